@@ -1,0 +1,150 @@
+use super::Square;
+
+/// The eight symmetries of a square board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symmetry {
+    /// Leaves every square where it is.
+    Identity,
+    /// A quarter turn clockwise.
+    QuarterTurn,
+    /// A half turn.
+    HalfTurn,
+    /// Three quarter turns clockwise.
+    ThreeQuarterTurn,
+    /// Left and right exchanged.
+    MirrorColumns,
+    /// Top and bottom exchanged.
+    MirrorRows,
+    /// Rows and columns exchanged (reflection in the main diagonal).
+    Transpose,
+    /// Reflection in the main antidiagonal.
+    Antitranspose,
+}
+
+impl Symmetry {
+    /// All eight; the identity first.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::QuarterTurn,
+        Self::HalfTurn,
+        Self::ThreeQuarterTurn,
+        Self::MirrorColumns,
+        Self::MirrorRows,
+        Self::Transpose,
+        Self::Antitranspose,
+    ];
+
+    /// The image of a square of the n × n board.
+    ///
+    /// # Panics
+    /// In debug builds, if the square is off the board.
+    pub const fn apply(self, square: Square, n: u32) -> Square {
+        let Square { row, column } = square;
+        debug_assert!(row < n && column < n);
+        let (far_row, far_column) = (n - 1 - row, n - 1 - column);
+        let (row, column) = match self {
+            Self::Identity => (row, column),
+            Self::QuarterTurn => (column, far_row),
+            Self::HalfTurn => (far_row, far_column),
+            Self::ThreeQuarterTurn => (far_column, row),
+            Self::MirrorColumns => (row, far_column),
+            Self::MirrorRows => (far_row, column),
+            Self::Transpose => (column, row),
+            Self::Antitranspose => (far_column, far_row),
+        };
+        Square::new(row, column)
+    }
+
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::QuarterTurn => Self::ThreeQuarterTurn,
+            Self::ThreeQuarterTurn => Self::QuarterTurn,
+            other => other,
+        }
+    }
+
+    /// The image of a permutation placement, given and returned as the 0-based column of each row.
+    ///
+    /// # Panics
+    /// If `columns` is not a permutation of `0..columns.len()` (see [`columns_are_a_permutation`]).
+    pub fn image(self, columns: &[u32]) -> Vec<u32> {
+        let n = columns.len() as u32;
+        let mut image = vec![0; columns.len()];
+        for (row, &column) in columns.iter().enumerate() {
+            let to = self.apply(Square::new(row as u32, column), n);
+            image[to.row as usize] = to.column;
+        }
+        image
+    }
+}
+
+/// Whether `columns` holds every number of `0..columns.len()` once.
+pub fn columns_are_a_permutation(columns: &[u32]) -> bool {
+    let mut seen = vec![false; columns.len()];
+    columns.iter().all(|&column| {
+        seen.get_mut(column as usize).is_some_and(|seen| !std::mem::replace(seen, true))
+    })
+}
+
+/// Whether a permutation placement is the lexicographically first of its eight images: the one that stands for its
+/// class in every list of fundamental solutions.
+///
+/// # Panics
+/// As [`Symmetry::image`].
+pub fn is_fundamental(columns: &[u32]) -> bool {
+    Symmetry::ALL.iter().all(|symmetry| *columns <= *symmetry.image(columns))
+}
+
+/// The symmetries that leave a permutation placement unchanged; its orbit has `8 / stabiliser.len()` members.
+///
+/// # Panics
+/// As [`Symmetry::image`].
+pub fn stabiliser(columns: &[u32]) -> Vec<Symmetry> {
+    Symmetry::ALL.into_iter().filter(|symmetry| symmetry.image(columns) == columns).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    #[test]
+    fn the_eight_form_a_group() {
+        for n in 1..6 {
+            for first in Symmetry::ALL {
+                for square in Board::plane(n).squares() {
+                    assert_eq!(first.inverse().apply(first.apply(square, n), n), square);
+                }
+                for second in Symmetry::ALL {
+                    let composed = |s| second.apply(first.apply(s, n), n);
+                    assert!(
+                        Symmetry::ALL
+                            .iter()
+                            .any(|third| Board::plane(n).squares().all(|s| third.apply(s, n) == composed(s)))
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_is_clockwise() {
+        assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 0), 8), Square::new(0, 7));
+        assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 7), 8), Square::new(7, 7));
+    }
+
+    #[test]
+    fn orbits_of_known_solutions() {
+        // The one solution for n = 8 with an orbit of four, unchanged by the half turn.
+        let columns = [2, 4, 1, 7, 0, 6, 3, 5];
+        assert_eq!(stabiliser(&columns), [Symmetry::Identity, Symmetry::HalfTurn]);
+        // n = 4: unchanged by quarter turns, an orbit of two.
+        assert_eq!(stabiliser(&[1, 3, 0, 2]).len(), 4);
+        assert!(is_fundamental(&[1, 3, 0, 2]));
+        assert!(!is_fundamental(&[2, 0, 3, 1]));
+        assert!(!columns_are_a_permutation(&[0, 0]));
+        assert!(!columns_are_a_permutation(&[0, 2]));
+        assert!(columns_are_a_permutation(&[]));
+    }
+}

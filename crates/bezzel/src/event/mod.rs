@@ -1,0 +1,90 @@
+//! What an engine reports while it runs, and how it ends; and, richer, what the teaching programs report.
+
+mod trace;
+
+pub use trace::{Position, Refusal, ResumeAt, Totals, TraceEvent, Tracer};
+
+use crate::check::Solution;
+
+/// What an engine reports while it runs. Events reach the observer on one thread, in order.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// Work was done. Reported at most once a unit of work, and at the start.
+    Progress(Progress),
+    /// A solution was found (when the goal is to list or to find one).
+    Solution(&'a Solution),
+}
+
+/// How much work is done. Turning it into time is for front ends: the library reads no clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Units of work done.
+    pub done: u64,
+    /// Units of work in all.
+    pub total: u64,
+    /// Solutions found so far.
+    pub found: u128,
+    /// Nodes visited so far.
+    pub nodes: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything was searched: the count is exact, and a missing solution does not exist.
+    Exhausted,
+    /// The one solution that was asked for was found.
+    Found,
+    /// Stopped before an answer.
+    Stopped(StopReason),
+}
+
+/// Why a run stopped before an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// The observer said so.
+    Observer,
+    /// [`Options::cancel`](crate::Options) was set.
+    Cancelled,
+    /// The budget of nodes or steps was spent.
+    NodeBudget,
+    /// The budget of solutions was reached.
+    SolutionBudget,
+    /// A method that proves nothing found nothing.
+    NotFound,
+}
+
+impl StopReason {
+    /// Words for it: `stopped by the observer`, `interrupted`, …
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Observer => "stopped by the observer",
+            Self::Cancelled => "interrupted",
+            Self::NodeBudget => "the budget of nodes is spent",
+            Self::SolutionBudget => "the number of solutions asked for is reached",
+            Self::NotFound => "not found",
+        }
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Solutions found. Exact if [`exhausted`](Self::exhausted), else a lower bound.
+    pub count: u128,
+    /// How the run ended.
+    pub end: End,
+    /// Nodes of the search tree that were visited, the root included; 0 where no tree is searched.
+    pub nodes: u64,
+    /// Nodes by depth (number of queens), where the engine counts them; else empty.
+    pub nodes_by_depth: Vec<u64>,
+    /// The solution, when one was asked for and found.
+    pub solution: Option<Solution>,
+}
+
+impl Outcome {
+    /// Whether everything was searched, so that the count is exact.
+    pub fn exhausted(&self) -> bool {
+        self.end == End::Exhausted
+    }
+}

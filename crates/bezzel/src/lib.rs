@@ -1,0 +1,10 @@
+pub mod attack;
+pub mod board;
+pub mod check;
+pub mod event;
+pub mod goal;
+pub mod placement;
+pub mod problem;
+pub mod spec;
+pub use problem::{Problem, ProblemError};
+pub use spec::Spec;

@@ -1,0 +1,451 @@
+//! A problem: valid and normalised. Search code never sees a [`Spec`].
+
+use crate::attack::AttackRule;
+use crate::board::{Board, Regions, Square, SquareNameError, SquareSet, Topology};
+use crate::spec::{QueenCount, RequiredSymmetry, Spec, SquareText};
+use std::fmt;
+
+/// A problem that makes sense (it need not have a solution). Only [`Spec::build`] makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    board: Board,
+    rule: AttackRule,
+    queens: QueenCount,
+    queens_per_line: Option<u32>,
+    placed: Vec<Square>,
+    /// `None` when no square is blocked: the set takes a bit a square, too much for a bare board of 10^6 rows.
+    blocked: Option<SquareSet>,
+    regions: Option<Regions>,
+    symmetric: Option<RequiredSymmetry>,
+}
+
+impl Problem {
+    /// n queens on the n × n board, nothing more.
+    ///
+    /// # Errors
+    /// n exceeds [`Board::MAX_SIDE`].
+    pub fn plain(n: u64) -> Result<Self, ProblemError> {
+        Spec::new(n).build()
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// How the pieces attack.
+    pub const fn rule(&self) -> AttackRule {
+        self.rule
+    }
+
+    /// How many queens a solution holds.
+    pub const fn queens(&self) -> QueenCount {
+        self.queens
+    }
+
+    /// How many queens every row and every column (and every region) must hold, if that is asked.
+    pub const fn queens_per_line(&self) -> Option<u32> {
+        self.queens_per_line
+    }
+
+    /// Squares that must hold a queen, in the order of reading, each once.
+    pub fn placed(&self) -> &[Square] {
+        &self.placed
+    }
+
+    /// Whether a queen may stand on this square of the board.
+    pub fn is_blocked(&self, square: Square) -> bool {
+        self.blocked.as_ref().is_some_and(|blocked| blocked.contains(square))
+    }
+
+    /// Number of blocked squares.
+    pub fn blocked_count(&self) -> usize {
+        self.blocked.as_ref().map_or(0, SquareSet::len)
+    }
+
+    /// The regions, each of which must hold [`queens_per_line`](Self::queens_per_line) queens.
+    pub const fn regions(&self) -> Option<&Regions> {
+        self.regions.as_ref()
+    }
+
+    /// The symmetry a solution must have.
+    pub const fn symmetric(&self) -> Option<RequiredSymmetry> {
+        self.symmetric
+    }
+
+    /// The order n if this is the bare problem: n queens on the plane n × n board, nothing placed, blocked or asked besides.
+    pub fn plain_order(&self) -> Option<u32> {
+        let n = self.board.rows();
+        let plain = self.board == Board::plane(n)
+            && self.rule == AttackRule::Queen
+            && self.queens == QueenCount::Exactly(u64::from(n))
+            && self.queens_per_line.is_none()
+            && self.placed.is_empty()
+            && self.blocked.is_none()
+            && self.regions.is_none()
+            && self.symmetric.is_none();
+        plain.then_some(n)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(n) = self.plain_order() {
+            return write!(f, "{n} queens on the {n}×{n} board");
+        }
+        match self.queens {
+            QueenCount::Exactly(k) => write!(f, "{k}")?,
+            QueenCount::AtMost(k) => write!(f, "at most {k}")?,
+            QueenCount::Most => f.write_str("the most")?,
+        }
+        let pieces = if self.rule == AttackRule::Queen { "queens" } else { self.rule.name() };
+        write!(f, " {pieces} on the {}×{} ", self.board.rows(), self.board.columns())?;
+        f.write_str(match self.board.topology() {
+            Topology::Plane => "board",
+            Topology::Cylinder => "cylinder",
+            Topology::Torus => "torus",
+        })?;
+        if !self.placed.is_empty() {
+            write!(f, ", {} placed", self.placed.len())?;
+        }
+        if self.blocked.is_some() {
+            write!(f, ", {} squares blocked", self.blocked_count())?;
+        }
+        if let Some(count) = self.queens_per_line {
+            write!(f, ", {count} in every row and column")?;
+        }
+        if let Some(regions) = &self.regions {
+            write!(f, ", {} regions", regions.count())?;
+        }
+        match self.symmetric {
+            None => Ok(()),
+            Some(RequiredSymmetry::HalfTurn) => f.write_str(", unchanged by a half turn"),
+            Some(RequiredSymmetry::QuarterTurn) => f.write_str(", unchanged by a quarter turn"),
+        }
+    }
+}
+
+impl Spec {
+    /// Judges the description.
+    ///
+    /// The default number of queens is that of the shorter side (times the queens per line, where that is given).
+    /// Queens placed so that they attack each other are not a fault: such a problem has no solution.
+    ///
+    /// # Errors
+    /// Every fault of the description, at once.
+    pub fn build(self) -> Result<Problem, ProblemError> {
+        let mut faults = Vec::new();
+        let mut side = |name, length: u64| {
+            u32::try_from(length).ok().filter(|&side| side <= Board::MAX_SIDE).unwrap_or_else(|| {
+                faults.push(Fault::SideTooLong { side: name, found: length });
+                0
+            })
+        };
+        let (rows, columns) = (side("rows", self.rows), side("columns", self.columns));
+        if !faults.is_empty() {
+            return Err(ProblemError { faults });
+        }
+        let board = Board::new(rows, columns, self.topology);
+
+        let placed = distinct_squares(&board, &self.placed, Use::Placed, &mut faults);
+        let blocked_squares = distinct_squares(&board, &self.blocked, Use::Blocked, &mut faults);
+        let mut blocked = None;
+        if !blocked_squares.is_empty() {
+            if board.area() <= MAX_BLOCKED_AREA {
+                let set = blocked.insert(SquareSet::empty(&board));
+                for square in blocked_squares {
+                    set.insert(square);
+                }
+                for &square in placed.iter().filter(|&&square| set.contains(square)) {
+                    faults.push(Fault::PlacedOnBlocked { square });
+                }
+            } else {
+                faults.push(Fault::TooLargeForBlocked { area: board.area() });
+            }
+        }
+
+        let queens_per_line = self.queens_per_line.or(self.regions.is_some().then_some(1));
+        if queens_per_line.is_some() && !board.is_square() {
+            faults.push(Fault::NotSquare { rows, columns, needed_for: "a number of queens per row and column" });
+        }
+        if let Some(regions) = &self.regions {
+            if regions.cells().len() as u64 != board.area() {
+                faults.push(Fault::RegionCells { found: regions.cells().len(), expected: board.area() });
+            } else if regions.count() as u64 != u64::from(rows) {
+                faults.push(Fault::RegionCount { found: regions.count(), size: rows });
+            }
+        }
+        if self.symmetric.is_some() && !board.is_square() {
+            faults.push(Fault::NotSquare { rows, columns, needed_for: "solutions with a rotational symmetry" });
+        }
+
+        let shorter = u64::from(rows.min(columns));
+        let queens = self.queens.unwrap_or(QueenCount::Exactly(shorter * u64::from(queens_per_line.unwrap_or(1))));
+        if !faults.is_empty() {
+            return Err(ProblemError { faults });
+        }
+        Ok(Problem {
+            board,
+            rule: self.rule,
+            queens,
+            queens_per_line,
+            placed,
+            blocked,
+            regions: self.regions,
+            symmetric: self.symmetric,
+        })
+    }
+}
+
+/// Blocked squares are held as a bit a square; 10,000 × 10,000 squares take 12.5 MB.
+const MAX_BLOCKED_AREA: u64 = 100_000_000;
+
+fn distinct_squares(board: &Board, texts: &[SquareText], used: Use, faults: &mut Vec<Fault>) -> Vec<Square> {
+    let mut squares = Vec::with_capacity(texts.len());
+    for (index, text) in texts.iter().enumerate() {
+        match resolve(board, text) {
+            Ok(square) => squares.push(square),
+            Err(why) => faults.push(Fault::Square { used, index, why }),
+        }
+    }
+    squares.sort_unstable();
+    for pair in squares.windows(2).filter(|pair| pair[0] == pair[1]) {
+        faults.push(Fault::Repeated { used, square: pair[0] });
+    }
+    squares.dedup();
+    squares
+}
+
+fn resolve(board: &Board, text: &SquareText) -> Result<Square, SquareFault> {
+    let square = match text {
+        SquareText::Named(name) => Square::from_chess_name(name, board.rows()).map_err(SquareFault::Name)?,
+        &SquareText::At(row, column) => {
+            let index = |one_based: u64| one_based.checked_sub(1).and_then(|index| u32::try_from(index).ok());
+            match (index(row), index(column)) {
+                (Some(row), Some(column)) => Square::new(row, column),
+                _ => return Err(SquareFault::OffBoard { row, column, board: *board }),
+            }
+        }
+    };
+    if board.contains(square) {
+        Ok(square)
+    } else {
+        let (row, column) = (u64::from(square.row) + 1, u64::from(square.column) + 1);
+        Err(SquareFault::OffBoard { row, column, board: *board })
+    }
+}
+
+/// Everything that is wrong with a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemError {
+    faults: Vec<Fault>,
+}
+
+impl ProblemError {
+    /// The faults; never empty.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ProblemError {}
+
+/// What a square was to be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// To hold a queen.
+    Placed,
+    /// To be blocked.
+    Blocked,
+}
+
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Placed => "placed queen",
+            Self::Blocked => "blocked square",
+        })
+    }
+}
+
+/// Why a text names no square of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SquareFault {
+    /// The chess name cannot be read.
+    Name(SquareNameError),
+    /// The square lies off the board (row and column 1-based).
+    OffBoard {
+        /// Row, 1-based from the top.
+        row: u64,
+        /// Column, 1-based from the left.
+        column: u64,
+        /// The board.
+        board: Board,
+    },
+}
+
+impl fmt::Display for SquareFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(error) => error.fmt(f),
+            Self::OffBoard { row, column, board } => write!(
+                f,
+                "row {row}, column {column} is off the board: expected rows 1 to {}, columns 1 to {}",
+                board.rows(),
+                board.columns()
+            ),
+        }
+    }
+}
+
+/// One fault of a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A side is longer than [`Board::MAX_SIDE`].
+    SideTooLong {
+        /// `rows` or `columns`.
+        side: &'static str,
+        /// Its length.
+        found: u64,
+    },
+    /// A square cannot be read or lies off the board.
+    Square {
+        /// In which list it stood.
+        used: Use,
+        /// Its 0-based place in that list.
+        index: usize,
+        /// What is wrong.
+        why: SquareFault,
+    },
+    /// A square stands twice in one list.
+    Repeated {
+        /// In which list.
+        used: Use,
+        /// The square.
+        square: Square,
+    },
+    /// A queen is placed on a blocked square.
+    PlacedOnBlocked {
+        /// The square.
+        square: Square,
+    },
+    /// Blocked squares are supported up to 10^8 squares.
+    TooLargeForBlocked {
+        /// Squares of the board.
+        area: u64,
+    },
+    /// Something asked for needs as many rows as columns.
+    NotSquare {
+        /// Rows of the board.
+        rows: u32,
+        /// Columns of the board.
+        columns: u32,
+        /// What needs it.
+        needed_for: &'static str,
+    },
+    /// The regions name another number of cells than the board has squares.
+    RegionCells {
+        /// Cells named.
+        found: usize,
+        /// Squares of the board.
+        expected: u64,
+    },
+    /// There must be as many regions as rows.
+    RegionCount {
+        /// Regions named.
+        found: usize,
+        /// Rows of the board.
+        size: u32,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SideTooLong { side, found } => {
+                write!(f, "{found} {side} are too many: expected at most {}", Board::MAX_SIDE)
+            }
+            Self::Square { used, index, why } => write!(f, "{used} number {}: {why}", index + 1),
+            Self::Repeated { used, square } => write!(f, "{used} {square} is named twice"),
+            Self::PlacedOnBlocked { square } => write!(f, "a queen is placed on the blocked square {square}"),
+            Self::TooLargeForBlocked { area } => write!(
+                f,
+                "a board of {area} squares is too large to block squares on: expected at most {MAX_BLOCKED_AREA}"
+            ),
+            Self::NotSquare { rows, columns, needed_for } => {
+                write!(f, "a board of {rows}×{columns} squares: {needed_for} needs as many rows as columns")
+            }
+            Self::RegionCells { found, expected } => {
+                write!(f, "{found} region cells for a board of {expected} squares")
+            }
+            Self::RegionCount { found, size } => write!(f, "{found} regions, size {size}: expected {size} regions"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_reported_at_once() {
+        let error = Spec::rectangle(8, 7)
+            .place("c9")
+            .place("b2")
+            .place("b2")
+            .place("h1")
+            .block("b2")
+            .block("x")
+            .symmetric(RequiredSymmetry::HalfTurn)
+            .regions(Regions::new(vec![0; 5]))
+            .build()
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "placed queen number 1: rank 9 is off the board: expected 1 to 8\n\
+             placed queen number 4: row 8, column 8 is off the board: expected rows 1 to 8, columns 1 to 7\n\
+             placed queen (7,2) is named twice\n\
+             blocked square number 2: `x` is not a chess square: expected letters and a number, as in c5\n\
+             a queen is placed on the blocked square (7,2)\n\
+             a board of 8×7 squares: a number of queens per row and column needs as many rows as columns\n\
+             5 region cells for a board of 56 squares\n\
+             a board of 8×7 squares: solutions with a rotational symmetry needs as many rows as columns"
+        );
+        assert_eq!(error.faults().len(), 8);
+        let sides = Spec::rectangle(u64::MAX, 1 << 40).build().unwrap_err();
+        assert_eq!(sides.faults().len(), 2);
+    }
+
+    /// S32: a level with 11 regions on 10 × 10.
+    #[test]
+    fn a_wrong_number_of_regions_is_named() {
+        let cells = (0..100).map(|cell| cell / 9).map(|region: u32| region.min(10)).collect();
+        let error = Spec::new(10).regions(Regions::new(cells)).build().unwrap_err();
+        assert_eq!(error.to_string(), "11 regions, size 10: expected 10 regions");
+    }
+
+    #[test]
+    fn plain_problems_know_their_order() {
+        for n in [0, 1, 2, 8, 1_000_000_000] {
+            assert_eq!(Problem::plain(n).unwrap().plain_order(), Some(n as u32));
+        }
+        assert_eq!(Spec::new(8).place("a1").build().unwrap().plain_order(), None);
+        assert_eq!(Spec::rectangle(8, 9).build().unwrap().plain_order(), None);
+        assert_eq!(Spec::new(8).rule(AttackRule::Amazon).build().unwrap().plain_order(), None);
+        let same = Spec::new(8).queens(QueenCount::Exactly(8)).build().unwrap();
+        assert_eq!(same, Problem::plain(8).unwrap());
+        assert_eq!(same.to_string(), "8 queens on the 8×8 board");
+    }
+}
