@@ -82,9 +82,7 @@ impl Symmetry {
 /// Whether `columns` holds every number of `0..columns.len()` once.
 pub fn columns_are_a_permutation(columns: &[u32]) -> bool {
     let mut seen = vec![false; columns.len()];
-    columns.iter().all(|&column| {
-        seen.get_mut(column as usize).is_some_and(|seen| !std::mem::replace(seen, true))
-    })
+    columns.iter().all(|&column| seen.get_mut(column as usize).is_some_and(|seen| !std::mem::replace(seen, true)))
 }
 
 /// Whether a permutation placement is the lexicographically first of its eight images: the one that stands for its

@@ -102,9 +102,7 @@ mod tests {
                 let board = Board::new(rows, columns, topology);
                 for a in board.squares() {
                     for b in board.squares().filter(|&b| b != a) {
-                        for (direction, step) in
-                            Direction::ALL.into_iter().zip([(0, 1), (1, 0), (1, 1), (1, -1)])
-                        {
+                        for (direction, step) in Direction::ALL.into_iter().zip([(0, 1), (1, 0), (1, 1), (1, -1)]) {
                             assert_eq!(
                                 board.share_line(direction, a, b),
                                 meets_by_walking(&board, step, a, b),

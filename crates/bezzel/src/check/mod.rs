@@ -125,7 +125,9 @@ impl fmt::Display for Violation {
             Self::RegionCount { region, found, expected } => {
                 write!(f, "{found} queens in region {region}: expected {expected}")
             }
-            Self::NotSymmetric { square } => write!(f, "the queen on {square} has no image under the symmetry asked for"),
+            Self::NotSymmetric { square } => {
+                write!(f, "the queen on {square} has no image under the symmetry asked for")
+            }
         }
     }
 }
@@ -182,7 +184,8 @@ pub fn verify(problem: &Problem, placement: Placement) -> Result<Solution, Rejec
 pub fn judge(problem: &Problem, placement: Placement) -> Result<Solution, Rejection> {
     let board = problem.board();
     let directions = problem.rule().directions();
-    let along_lines_only = matches!(problem.rule(), r if !directions.is_empty() && r != crate::attack::AttackRule::Amazon);
+    let along_lines_only =
+        matches!(problem.rule(), r if !directions.is_empty() && r != crate::attack::AttackRule::Amazon);
     // The line check takes some bits a row and column: too much for two queens on a huge board.
     let dense = u64::from(board.rows()) + u64::from(board.columns()) <= 1_000 + 64 * placement.queens().len() as u64;
     if board.topology() != Topology::Plane || !along_lines_only || !dense || placement.board() != board {
@@ -248,9 +251,13 @@ fn violations(problem: &Problem, placement: &Placement) -> Vec<Violation> {
             columns[queen.column as usize] += 1;
         }
         for (direction, lines) in [(Direction::Row, rows), (Direction::Column, columns)] {
-            violations.extend(lines.into_iter().enumerate().filter(|&(_, found)| found != expected).map(
-                |(index, found)| Violation::LineCount { direction, index: index as u32, found, expected },
-            ));
+            violations.extend(
+                lines
+                    .into_iter()
+                    .enumerate()
+                    .filter(|&(_, found)| found != expected)
+                    .map(|(index, found)| Violation::LineCount { direction, index: index as u32, found, expected }),
+            );
         }
         if let Some(regions) = problem.regions() {
             let mut found_in: std::collections::BTreeMap<u32, u32> =
