@@ -1,4 +1,5 @@
 use super::Square;
+use std::cmp::Ordering;
 
 /// The eight symmetries of a square board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,13 +86,21 @@ pub fn columns_are_a_permutation(columns: &[u32]) -> bool {
     columns.iter().all(|&column| seen.get_mut(column as usize).is_some_and(|seen| !std::mem::replace(seen, true)))
 }
 
-/// Whether a permutation placement is the lexicographically first of its eight images: the one that stands for its
-/// class in every list of fundamental solutions.
+/// The size of the orbit of a permutation placement (1, 2, 4 or 8), if it is the lexicographically first of its eight images:
+/// the one that stands for its class in every list of fundamental solutions. Else `None`.
 ///
 /// # Panics
 /// As [`Symmetry::image`].
-pub fn is_fundamental(columns: &[u32]) -> bool {
-    Symmetry::ALL.iter().all(|symmetry| *columns <= *symmetry.image(columns))
+pub fn orbit_if_fundamental(columns: &[u32]) -> Option<u32> {
+    let mut unchanged = 0;
+    for symmetry in Symmetry::ALL {
+        match (*symmetry.image(columns)).cmp(columns) {
+            Ordering::Less => return None,
+            Ordering::Equal => unchanged += 1,
+            Ordering::Greater => {}
+        }
+    }
+    Some(8 / unchanged)
 }
 
 /// The symmetries that leave a permutation placement unchanged; its orbit has `8 / stabiliser.len()` members.
@@ -139,8 +148,11 @@ mod tests {
         assert_eq!(stabiliser(&columns), [Symmetry::Identity, Symmetry::HalfTurn]);
         // n = 4: unchanged by quarter turns, an orbit of two.
         assert_eq!(stabiliser(&[1, 3, 0, 2]).len(), 4);
-        assert!(is_fundamental(&[1, 3, 0, 2]));
-        assert!(!is_fundamental(&[2, 0, 3, 1]));
+        assert_eq!(orbit_if_fundamental(&[1, 3, 0, 2]), Some(2));
+        assert_eq!(orbit_if_fundamental(&[2, 0, 3, 1]), None);
+        assert_eq!(orbit_if_fundamental(&columns), Some(4));
+        assert_eq!(orbit_if_fundamental(&[0, 4, 7, 5, 2, 6, 1, 3]), Some(8));
+        assert_eq!((orbit_if_fundamental(&[0]), orbit_if_fundamental(&[])), (Some(1), Some(1)));
         assert!(!columns_are_a_permutation(&[0, 0]));
         assert!(!columns_are_a_permutation(&[0, 2]));
         assert!(columns_are_a_permutation(&[]));

@@ -67,6 +67,53 @@ impl StopReason {
     }
 }
 
+/// How many classes of solutions the eight symmetries make, by the number of solutions in a class.
+///
+/// A solution unchanged by 8 / k of the symmetries has k different images. For n ≥ 2 no solution has a mirror symmetry, so
+/// that no class has one member.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SymmetryClasses {
+    /// Classes of one solution (n = 0 and n = 1 only).
+    pub of_one: u128,
+    /// Classes of two: unchanged by quarter turns.
+    pub of_two: u128,
+    /// Classes of four: unchanged by the half turn.
+    pub of_four: u128,
+    /// Classes of eight: without symmetry.
+    pub of_eight: u128,
+}
+
+impl SymmetryClasses {
+    /// Counts a class of 1, 2, 4 or 8 solutions.
+    pub(crate) const fn add(&mut self, orbit: u32) {
+        match orbit {
+            1 => self.of_one += 1,
+            2 => self.of_two += 1,
+            4 => self.of_four += 1,
+            _ => self.of_eight += 1,
+        }
+    }
+
+    /// Adds the classes of another part of the search.
+    pub(crate) const fn merge(&mut self, other: &Self) {
+        self.of_one += other.of_one;
+        self.of_two += other.of_two;
+        self.of_four += other.of_four;
+        self.of_eight += other.of_eight;
+    }
+
+    /// Number of classes: the fundamental solutions.
+    pub const fn fundamental(&self) -> u128 {
+        self.of_one + self.of_two + self.of_four + self.of_eight
+    }
+
+    /// Number of all solutions, or `None` past 128 bits.
+    pub fn all(&self) -> Option<u128> {
+        let eights = self.of_eight.checked_mul(8)?;
+        eights.checked_add(4 * self.of_four)?.checked_add(2 * self.of_two)?.checked_add(self.of_one)
+    }
+}
+
 /// What a run came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -74,15 +121,22 @@ pub struct Outcome {
     pub count: u128,
     /// How the run ended.
     pub end: End,
-    /// Nodes of the search tree that were visited, the root included; 0 where no tree is searched.
+    /// Nodes of the search tree that were generated, the root included; 0 where no tree is searched.
     pub nodes: u64,
     /// Nodes by depth (number of queens), where the engine counts them; else empty.
     pub nodes_by_depth: Vec<u64>,
+    /// The classes under the symmetries, when fundamental solutions were counted.
+    pub classes: Option<SymmetryClasses>,
     /// The solution, when one was asked for and found.
     pub solution: Option<Solution>,
 }
 
 impl Outcome {
+    /// Nothing found, everything searched, no node visited: what a run adds to.
+    pub(crate) const fn nothing() -> Self {
+        Self { count: 0, end: End::Exhausted, nodes: 0, nodes_by_depth: Vec::new(), classes: None, solution: None }
+    }
+
     /// Whether everything was searched, so that the count is exact.
     pub fn exhausted(&self) -> bool {
         self.end == End::Exhausted

@@ -40,10 +40,10 @@ pub enum TraceEvent<'a> {
         /// From where.
         square: Square,
     },
-    /// No (further) square of the row is left: back to the queen before.
+    /// No (further) square of the line is left: back to the queen before.
     DeadEnd {
-        /// The row.
-        row: u32,
+        /// The row; or the row or column that `dancing-links` chose.
+        line: Line,
     },
     /// All queens stand.
     Solution {
@@ -105,7 +105,7 @@ pub enum ResumeAt {
 /// A place in a trace from which it can be resumed: the queens so far, and the candidate tried last for the next one.
 ///
 /// A front end that steps back keeps a position and the [`Totals`] now and then, resumes from the last one before
-/// the wanted event, and replays.
+/// the wanted event, and replays. The default position is that after the first event of a trace, not before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// The queens, in the order in which they were placed.
@@ -117,14 +117,16 @@ pub struct Position {
 impl Position {
     /// Follows one event of a trace; says whether the trace can be resumed from here.
     ///
-    /// It can between one candidate and the next: not between the test of a square and the placing of its queen, nor before
-    /// a row is entered.
+    /// It can when a row was entered or a line chosen, and between one candidate and the next: not between the test of a
+    /// square and the placing of its queen, nor before a row is entered.
     pub fn follow(&mut self, event: &TraceEvent<'_>, n: u32) -> bool {
         match *event {
-            TraceEvent::EnterRow { .. } | TraceEvent::ChooseLine { .. } | TraceEvent::FreeSquares { .. } => {
+            TraceEvent::EnterRow { .. } | TraceEvent::ChooseLine { .. } => {
                 self.tried = None;
                 true
             }
+            // The same path and no candidate tried: `EnterRow` before it had this position.
+            TraceEvent::FreeSquares { .. } => false,
             TraceEvent::TestSquare { square, refused_by } => {
                 // Generate and test: the complete permutation is tested, no next candidate of any row is.
                 if self.path.len() == n as usize {

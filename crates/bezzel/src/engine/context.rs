@@ -1,0 +1,137 @@
+use crate::event::{Event, Progress, StopReason};
+use crate::goal::{Budget, Cancel};
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+/// What an engine works with while it runs.
+pub struct Context<'a> {
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) seed: u64,
+    pub(crate) budget: Budget,
+    pub(crate) cancel: Cancel,
+    pub(crate) observer: &'a mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+}
+
+/// A run failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunError {
+    /// A count does not fit its counter. Nothing was wrapped.
+    CountOverflow,
+    /// The operating system gave no threads.
+    Threads,
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CountOverflow => "a count does not fit its counter",
+            Self::Threads => "the operating system gave no threads",
+        })
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Raised when workers are to stop: by whoever holds the [`Cancel`], or by the run itself.
+pub(crate) struct Interrupt {
+    cancel: Cancel,
+    stop: AtomicBool,
+}
+
+impl Interrupt {
+    pub(crate) const fn new(cancel: Cancel) -> Self {
+        Self { cancel, stop: AtomicBool::new(false) }
+    }
+
+    pub(crate) fn raised(&self) -> bool {
+        self.cancel.is_cancelled() || self.stop.load(Ordering::Relaxed)
+    }
+
+    fn raise(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Context<'_> {
+    /// Whether the budget or the flag says stop, after so many nodes.
+    pub(crate) fn stop_reason(&self, nodes: u64) -> Option<StopReason> {
+        if self.cancel.is_cancelled() {
+            Some(StopReason::Cancelled)
+        } else if self.budget.nodes.is_some_and(|budget| nodes >= budget) {
+            Some(StopReason::NodeBudget)
+        } else {
+            None
+        }
+    }
+
+    /// Works on all units, on as many threads as the context has, and hands each result to `merge` on this thread, in any
+    /// order. `merge` returns the progress so far, which the observer is told.
+    ///
+    /// Says why the work was stopped early, if it was. `work` looks at the interrupt now and then and may return early.
+    ///
+    /// # Errors
+    /// No threads.
+    pub(crate) fn work_on<U: Sync, R: Send>(
+        &mut self,
+        units: &[U],
+        work: impl Fn(&U, &Interrupt) -> R + Sync,
+        mut merge: impl FnMut(R) -> Progress,
+    ) -> Result<Option<StopReason>, RunError> {
+        let interrupt = Interrupt::new(self.cancel.clone());
+        let mut reason = None;
+        let mut complete = units.is_empty();
+        let mut take = |context: &mut Self, result: R| {
+            let progress = merge(result);
+            let observed = (context.observer)(Event::Progress(progress));
+            let stop = context.stop_reason(progress.nodes);
+            let stop = stop.or(observed.is_break().then_some(StopReason::Observer));
+            complete = progress.done >= progress.total;
+            // What is complete is not stopped.
+            if stop.is_some() && !complete && reason.is_none() {
+                reason = stop;
+                interrupt.raise();
+            }
+        };
+        if self.threads.get() == 1 || units.len() < 2 {
+            for unit in units {
+                if interrupt.raised() {
+                    break;
+                }
+                take(self, work(unit, &interrupt));
+            }
+        } else {
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(self.threads.get().min(units.len()))
+                .build()
+                .map_err(|_| RunError::Threads)?;
+            let (results, received) = mpsc::channel();
+            let (work, interrupt) = (&work, &interrupt);
+            std::thread::scope(|scope| {
+                scope.spawn(move || {
+                    pool.in_place_scope_fifo(|pool_scope| {
+                        for unit in units {
+                            let results = results.clone();
+                            pool_scope.spawn_fifo(move |_| {
+                                if !interrupt.raised() {
+                                    // The receiver lives as long as this scope.
+                                    let _ = results.send(work(unit, interrupt));
+                                }
+                            });
+                        }
+                    });
+                });
+                for result in received {
+                    take(self, result);
+                }
+            });
+        }
+        // Cancelled while no result was on its way.
+        if !complete && reason.is_none() {
+            reason = Some(StopReason::Cancelled);
+        }
+        Ok(reason)
+    }
+}

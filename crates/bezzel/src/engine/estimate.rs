@@ -1,0 +1,143 @@
+//! How large a search tree is, without searching it: random probing.
+//!
+//! A probe walks from the root to a dead end and at each node goes to a random child. The product of the numbers of
+//! children seen so far is an unbiased estimate of the number of nodes at that depth (every node is reached with one over
+//! that product as its probability), so the mean over many probes tends to the size of the tree.
+//!
+//! # Source
+//! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975).
+
+use super::Reason;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::fmt;
+
+/// An estimated number with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean over the probes.
+    pub mean: f64,
+    /// The standard error of the mean. Few probes see the rare large subtrees, so the true error can be larger.
+    pub standard_error: f64,
+}
+
+impl fmt::Display for Estimate {
+    /// `5.9e42 ± 3%`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = if self.mean > 0.0 { 100.0 * self.standard_error / self.mean } else { 0.0 };
+        write!(f, "{:.1e} ± {percent:.0}%", self.mean)
+    }
+}
+
+/// Estimates the number of nodes, the root included, of the row-by-row search on the plain n × n board (A319283).
+///
+/// The same seed gives the same estimate on every machine.
+///
+/// # Panics
+/// If n exceeds 64 or no probe is asked for.
+///
+/// # Complexity
+/// At most n nodes a probe.
+pub fn row_by_row_nodes(n: u32, probes: u32, seed: u64) -> Estimate {
+    assert!(n <= 64 && probes > 0);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let (mut sum, mut sum_of_squares) = (0.0, 0.0);
+    for _ in 0..probes {
+        let nodes = probe(n, &mut random);
+        sum += nodes;
+        sum_of_squares += nodes * nodes;
+    }
+    let count = f64::from(probes);
+    let mean = sum / count;
+    let variance = (sum_of_squares / count - mean * mean).max(0.0);
+    Estimate { mean, standard_error: (variance / count).sqrt() }
+}
+
+fn probe(n: u32, random: &mut ChaCha8Rng) -> f64 {
+    let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+    let (mut columns, mut left, mut right) = (0u64, 0u64, 0u64);
+    let (mut weight, mut nodes) = (1.0, 1.0);
+    for _ in 0..n {
+        let mut free = all & !(columns | left | right);
+        let children = free.count_ones();
+        if children == 0 {
+            break;
+        }
+        weight *= f64::from(children);
+        nodes += weight;
+        for _ in 0..(u64::from(random.next_u32()) * u64::from(children)) >> 32 {
+            free &= free - 1;
+        }
+        let queen = free & free.wrapping_neg();
+        columns |= queen;
+        left = (left | queen) << 1;
+        right = (right | queen) >> 1;
+    }
+    nodes
+}
+
+/// The largest tree that is worth beginning: at 3 ns a node, 10^22 nodes are a million years of one core.
+const MOST_NODES: f64 = 1e22;
+
+/// Whether a complete row-by-row search for order n can end in a lifetime of anyone.
+pub(crate) fn row_by_row_within_reach(n: u32) -> Result<(), Reason> {
+    // Below this, trees are small (n = 27: some 10^19 nodes).
+    const SURELY: u32 = 27;
+    if n <= SURELY {
+        return Ok(());
+    }
+    within_reach(n, (n <= 64).then(|| row_by_row_nodes(n, 10_000, 0)))
+}
+
+/// The same for the program that generates all permutations: the tree has about e · n! nodes.
+pub(crate) fn permutations_within_reach(n: u32) -> Result<(), Reason> {
+    let nodes = std::f64::consts::E * (1..=n).map(f64::from).product::<f64>();
+    within_reach(n, Some(Estimate { mean: nodes, standard_error: 0.0 }))
+}
+
+fn within_reach(n: u32, estimate: Option<Estimate>) -> Result<(), Reason> {
+    match estimate {
+        Some(estimate) if estimate.mean <= MOST_NODES => Ok(()),
+        _ => Err(Reason::OutOfReach { n, estimate, digits: digits_of_solutions(n) }),
+    }
+}
+
+/// Decimal digits of the number of solutions for n queens, by the asymptotic formula (0.143 n)^n.
+///
+/// A rough figure: the formula is far from exact for small n.
+///
+/// # Source
+/// M. Simkin, *The number of n-queens configurations* (2021): Q(n) = ((1 + o(1)) n e^−γ)^n with γ ≈ 1.942.
+pub fn digits_of_solutions(n: u32) -> u64 {
+    let n = f64::from(n);
+    (n * (n.ln() - 1.942) / std::f64::consts::LN_10).max(0.0) as u64 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A319283
+    const NODES: [(u32, f64); 6] =
+        [(0, 1.0), (1, 2.0), (4, 17.0), (8, 2057.0), (12, 856_189.0), (16, 1_141_190_303.0)];
+
+    #[test]
+    fn estimates_are_near_the_known_numbers() {
+        for (n, nodes) in NODES {
+            let estimate = row_by_row_nodes(n, 20_000, 1);
+            let error = (estimate.mean - nodes).abs();
+            assert!(error <= 4.0 * estimate.standard_error, "n = {n}: {estimate}, true {nodes}");
+            assert!(estimate.standard_error <= 0.05 * nodes, "n = {n}: {estimate}");
+            assert_eq!(estimate, row_by_row_nodes(n, 20_000, 1));
+        }
+        assert!(row_by_row_nodes(64, 100, 1).mean > 1e50);
+    }
+
+    #[test]
+    fn digits() {
+        // Q(27) = 234907967154122528 has 18 digits; the formula says 17.
+        assert_eq!(digits_of_solutions(27), 17);
+        assert_eq!(digits_of_solutions(0), 1);
+        assert_eq!(digits_of_solutions(1_000), 2157);
+    }
+}

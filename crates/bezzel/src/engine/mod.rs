@@ -1,0 +1,140 @@
+//! One file a method; this one is the closed list of them and the table of what each can do.
+
+mod context;
+mod unsupported;
+
+pub mod backtrack;
+pub mod construct;
+pub mod estimate;
+pub mod local_search;
+pub mod naive;
+
+pub use context::{Context, RunError};
+pub use unsupported::{Reason, Unsupported};
+
+use crate::event::Outcome;
+use crate::goal::Goal;
+use crate::problem::Problem;
+use std::fmt;
+use std::str::FromStr;
+
+/// A method of solving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Straight from the definition.
+    Naive,
+    /// Row by row on bit masks.
+    Backtrack,
+    /// An explicit solution by a formula.
+    Construct,
+    /// Random swaps that lessen conflicts.
+    LocalSearch,
+}
+
+/// What an engine is and can do: a row of the capability table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capability {
+    /// The method, in a line.
+    pub method: &'static str,
+    /// The goals it serves.
+    pub goals: &'static [Goal],
+    /// On which problems.
+    pub problems: &'static str,
+    /// Time and memory.
+    pub cost: &'static str,
+    /// Whom the method is from.
+    pub source: &'static str,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Self; 4] = [Self::Naive, Self::Backtrack, Self::Construct, Self::LocalSearch];
+
+    /// The name by which commands know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Naive => "naive",
+            Self::Backtrack => "backtrack",
+            Self::Construct => "construct",
+            Self::LocalSearch => "local-search",
+        }
+    }
+
+    /// Its row of the capability table.
+    pub const fn capability(self) -> &'static Capability {
+        match self {
+            Self::Naive => &naive::CAPABILITY,
+            Self::Backtrack => &backtrack::CAPABILITY,
+            Self::Construct => &construct::CAPABILITY,
+            Self::LocalSearch => &local_search::CAPABILITY,
+        }
+    }
+
+    /// Whether the engine can do this.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn supports(self, problem: &Problem, goal: Goal) -> Result<(), Unsupported> {
+        let decline = |reason| Unsupported { by: self.name(), reason };
+        if !self.capability().goals.contains(&goal) {
+            return Err(decline(Reason::Goal { goal, offered: self.capability().goals }));
+        }
+        match self {
+            Self::Naive => naive::accepts(problem, goal),
+            Self::Backtrack => backtrack::accepts(problem),
+            Self::Construct => construct::accepts(problem),
+            Self::LocalSearch => local_search::accepts(problem),
+        }
+        .map_err(decline)
+    }
+
+    /// Runs the engine on a problem and goal that it [supports](Self::supports).
+    ///
+    /// # Errors
+    /// A count that its counter cannot hold.
+    ///
+    /// # Panics
+    /// If it does not support them.
+    pub(crate) fn run(self, problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
+        match self {
+            Self::Naive => naive::run(problem, goal, context),
+            Self::Backtrack => backtrack::run(problem, goal, context),
+            Self::Construct => construct::run(problem, context),
+            Self::LocalSearch => local_search::run(problem, context),
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    /// Underscores are read as hyphens.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let hyphenated = name.replace('_', "-");
+        Self::ALL
+            .into_iter()
+            .find(|engine| engine.name() == hyphenated)
+            .ok_or_else(|| UnknownEngine { found: name.chars().take(40).collect() })
+    }
+}
+
+/// There is no engine of this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEngine {
+    found: String,
+}
+
+impl fmt::Display for UnknownEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Engine::ALL.iter().map(|engine| engine.name()).collect();
+        write!(f, "no engine `{}`: expected one of {}", self.found, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownEngine {}

@@ -1,0 +1,77 @@
+use super::estimate::Estimate;
+use crate::goal::Goal;
+use std::fmt;
+
+/// What was asked cannot be done this way, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unsupported {
+    /// The engine or classic program that declines.
+    pub by: &'static str,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why an engine declines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason {
+    /// It does not serve this goal.
+    Goal {
+        /// The goal asked for.
+        goal: Goal,
+        /// The goals it serves.
+        offered: &'static [Goal],
+    },
+    /// It knows only the bare problem: n queens on the plane n × n board.
+    OnlyPlain,
+    /// Classes of solutions under the eight symmetries are defined here for the bare problem only.
+    FundamentalOnlyPlain,
+    /// The board is larger than it can take.
+    TooLarge {
+        /// What is limited: `n`, `squares`.
+        what: &'static str,
+        /// The largest it takes.
+        limit: u64,
+        /// What was asked for.
+        found: u64,
+    },
+    /// It could be searched, but not in the lifetime of anyone.
+    OutOfReach {
+        /// The order n.
+        n: u32,
+        /// How much there is to search; `None` where even the estimate is out of reach.
+        estimate: Option<Estimate>,
+        /// Decimal digits of the number of solutions, by the asymptotic formula.
+        digits: u64,
+    },
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} declines: ", self.by)?;
+        match &self.reason {
+            Reason::Goal { goal, offered } => {
+                let offered: Vec<_> = offered.iter().map(Goal::to_string).collect();
+                write!(f, "it does not offer the goal `{goal}`, only {}", offered.join(", "))
+            }
+            Reason::OnlyPlain => f.write_str("it knows only n queens on the plain n×n board"),
+            Reason::FundamentalOnlyPlain => {
+                f.write_str("fundamental solutions are defined for n queens on the plain n×n board")
+            }
+            Reason::TooLarge { what, limit, found } => write!(f, "{found} {what}: it takes up to {limit}"),
+            Reason::OutOfReach { n, estimate, digits } => {
+                write!(f, "counting n = {n} is out of reach: ")?;
+                match estimate {
+                    Some(estimate) => {
+                        write!(f, "its search tree has about {estimate} nodes")?;
+                        let years = estimate.mean * 1e-9 / (365.25 * 86_400.0);
+                        write!(f, ", {years:.0e} years at a node a nanosecond")?;
+                    }
+                    None => write!(f, "its search tree is too large even to be estimated")?,
+                }
+                write!(f, "; the number of solutions has about {digits} digits")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unsupported {}

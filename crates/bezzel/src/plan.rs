@@ -1,0 +1,260 @@
+//! The choice of a method: which, and why; and running it.
+
+use crate::classic::Algorithm;
+use crate::engine::{Context, Engine, Reason, RunError, Unsupported, construct, estimate};
+use crate::event::{End, Event, Outcome, StopReason, Totals, TraceEvent};
+use crate::goal::{Budget, Cancel, Goal};
+use crate::problem::Problem;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+/// How to go about it. The default is one thread, seed 0, no limits, and the method chosen by [`Plan::choose`].
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The method, if it is not to be chosen.
+    pub method: Option<Method>,
+    /// Threads that may work at once. A count does not depend on it.
+    pub threads: NonZeroUsize,
+    /// Seed for whatever is random (ChaCha8): the same seed, the same answer, on every machine.
+    pub seed: u64,
+    /// What may be spent.
+    pub budget: Budget,
+    /// Stops the run from another thread.
+    pub cancel: Cancel,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            method: None,
+            threads: NonZeroUsize::MIN,
+            seed: 0,
+            budget: Budget::default(),
+            cancel: Cancel::default(),
+        }
+    }
+}
+
+/// An engine, or a program of the lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// An engine.
+    Engine(Engine),
+    /// A classic program, which finds solutions in its own order.
+    Classic(Algorithm),
+}
+
+impl Method {
+    /// The name by which commands know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Engine(engine) => engine.name(),
+            Self::Classic(algorithm) => algorithm.name(),
+        }
+    }
+
+    /// Whether the method can do this, as far as it goes without limits of time.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn supports(self, problem: &Problem, goal: Goal) -> Result<(), Unsupported> {
+        let algorithm = match self {
+            Self::Engine(engine) => return engine.supports(problem, goal),
+            Self::Classic(algorithm) => algorithm,
+        };
+        const OFFERED: &[Goal] = &[Goal::Count, Goal::List, Goal::Any];
+        const IN_ORDER: &[Goal] = &[Goal::Count, Goal::List, Goal::First, Goal::Any];
+        let decline = |reason| Unsupported { by: algorithm.name(), reason };
+        let offered = if algorithm.is_row_by_row() { IN_ORDER } else { OFFERED };
+        if !offered.contains(&goal) {
+            return Err(decline(Reason::Goal { goal, offered }));
+        }
+        let n = problem.plain_order().ok_or_else(|| decline(Reason::OnlyPlain))?;
+        let limit = algorithm.largest_order();
+        if n > limit {
+            return Err(decline(Reason::TooLarge { what: "rows", limit: limit.into(), found: n.into() }));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A method chosen for a problem and a goal, and why. `Display` tells it.
+#[derive(Clone, Debug)]
+pub struct Plan<'p> {
+    problem: &'p Problem,
+    goal: Goal,
+    options: Options,
+    method: Method,
+    reason: &'static str,
+}
+
+impl<'p> Plan<'p> {
+    /// Chooses the method: the one that the options name, or the first of the following that supports problem and goal.
+    ///
+    /// | goal | methods, in order |
+    /// |---|---|
+    /// | count, list (fundamental or all), first | `backtrack`, `naive` |
+    /// | any | `construct`, `naive` |
+    /// | random | `construct` for n = 2, 3 (there is none), else `local-search` |
+    ///
+    /// # Errors
+    /// No method can do it, or the named one cannot; a count is refused when no one could live to see it.
+    pub fn choose(problem: &'p Problem, goal: Goal, options: &Options) -> Result<Self, Unsupported> {
+        let chosen = |method, reason| Self { problem, goal, options: options.clone(), method, reason };
+        let plan = if let Some(method) = options.method {
+            method.supports(problem, goal)?;
+            chosen(method, "as asked for")
+        } else {
+            let unsolvable = goal == Goal::Random && matches!(problem.plain_order(), Some(2 | 3));
+            if unsolvable {
+                return Ok(chosen(Method::Engine(Engine::Construct), "n = 2 and n = 3 have no solution"));
+            }
+            let candidates: &[(Engine, &'static str)] = match goal {
+                Goal::Count | Goal::CountFundamental => &[
+                    (Engine::Backtrack, "the fastest exact search for plain boards"),
+                    (Engine::Naive, "the only engine for this kind of problem"),
+                ],
+                Goal::List | Goal::ListFundamental | Goal::First => &[
+                    (Engine::Backtrack, "searches plain boards in lexicographic order"),
+                    (Engine::Naive, "the only engine for this kind of problem"),
+                ],
+                Goal::Any => &[
+                    (Engine::Construct, "plain boards have an explicit solution"),
+                    (Engine::Naive, "the only engine for this kind of problem"),
+                ],
+                Goal::Random => &[(Engine::LocalSearch, "finds different solutions by different seeds, not uniformly")],
+            };
+            let mut declined = None;
+            let engine = candidates.iter().find(|(engine, _)| match engine.supports(problem, goal) {
+                Ok(()) => true,
+                Err(unsupported) => {
+                    declined.get_or_insert(unsupported);
+                    false
+                }
+            });
+            match (engine, declined) {
+                (Some(&(engine, reason)), _) => chosen(Method::Engine(engine), reason),
+                (None, Some(mut unsupported)) => {
+                    // A board too large for the search is, to who wants a count, out of reach.
+                    if let (Goal::Count | Goal::CountFundamental, Some(n)) = (goal, problem.plain_order()) {
+                        unsupported.reason = estimate::row_by_row_within_reach(n).err().unwrap_or(unsupported.reason);
+                    }
+                    return Err(unsupported);
+                }
+                (None, None) => unreachable!("every goal has a candidate"),
+            }
+        };
+        let limited = options.budget.nodes.is_some() || options.budget.solutions.is_some();
+        if let (Goal::Count | Goal::CountFundamental, Some(n), false) = (goal, problem.plain_order(), limited) {
+            let within_reach = match plan.method {
+                Method::Classic(Algorithm::AllPermutations) => estimate::permutations_within_reach(n),
+                _ => estimate::row_by_row_within_reach(n),
+            };
+            within_reach.map_err(|reason| Unsupported { by: plan.method.name(), reason })?;
+        }
+        Ok(plan)
+    }
+
+    /// The method chosen.
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Why it was chosen.
+    pub const fn reason(&self) -> &'static str {
+        self.reason
+    }
+
+    /// The 0-based columns of the solution one by one, top row first, where the method can produce them so: for
+    /// solutions too large to hold.
+    pub fn stream_columns(&self) -> Option<impl ExactSizeIterator<Item = u32> + Clone + use<>> {
+        match (self.method, self.problem.plain_order()) {
+            (Method::Engine(Engine::Construct), Some(n)) => construct::columns(n),
+            _ => None,
+        }
+    }
+
+    /// Runs the plan. The observer is called on this thread, in order; [`ControlFlow::Break`] ends the run.
+    ///
+    /// # Errors
+    /// A count that its counter cannot hold (never wrapped), or no threads.
+    pub fn run(&self, mut observer: impl FnMut(Event<'_>) -> ControlFlow<()>) -> Result<Outcome, RunError> {
+        let mut context = Context {
+            threads: self.options.threads,
+            seed: self.options.seed,
+            budget: self.options.budget,
+            cancel: self.options.cancel.clone(),
+            observer: &mut observer,
+        };
+        match self.method {
+            Method::Engine(engine) => engine.run(self.problem, self.goal, &mut context),
+            Method::Classic(algorithm) => Ok(run_classic(algorithm, self.problem, self.goal, &mut context)),
+        }
+    }
+}
+
+impl fmt::Display for Plan<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}): {}", self.method, self.goal, self.reason)?;
+        if matches!(self.method, Method::Engine(Engine::Backtrack)) && !self.goal.reports_solutions() {
+            let threads = self.options.threads.get();
+            write!(f, "; {threads} thread{}", if threads == 1 { "" } else { "s" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs a program of the lesson to serve a goal.
+fn run_classic(algorithm: Algorithm, problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Outcome {
+    /// Events between two looks at the flag that cancels.
+    const EVENTS_A_LOOK: u64 = 1 << 12;
+    let n = problem.plain_order().expect("supports() was asked");
+    let mut referee = crate::check::Referee::new(problem);
+    let mut totals = Totals::default();
+    let mut end = End::Exhausted;
+    let mut found = None;
+    let _ = algorithm.run(n, &mut |event: TraceEvent<'_>| {
+        totals.count(&event);
+        let mut stop = |why| {
+            end = why;
+            ControlFlow::Break(())
+        };
+        if totals.events % EVENTS_A_LOOK == 0
+            && let Some(reason) = context.stop_reason(totals.nodes())
+        {
+            return stop(End::Stopped(reason));
+        }
+        let TraceEvent::Solution { columns } = event else { return ControlFlow::Continue(()) };
+        if !goal.reports_solutions() {
+            return ControlFlow::Continue(());
+        }
+        let narrow: Vec<u8> = columns.iter().map(|&column| column as u8).collect();
+        let solution = referee.verify_columns(&narrow).expect("the programs place no attacked queen");
+        if (context.observer)(Event::Solution(solution)).is_break() {
+            return stop(End::Stopped(StopReason::Observer));
+        }
+        if goal.wants_one() {
+            found = Some(solution.clone());
+            return stop(End::Found);
+        }
+        if context.budget.solutions.is_some_and(|budget| totals.solutions >= budget) {
+            return stop(End::Stopped(StopReason::SolutionBudget));
+        }
+        ControlFlow::Continue(())
+    });
+    Outcome {
+        count: u128::from(totals.solutions),
+        end,
+        nodes: totals.nodes(),
+        nodes_by_depth: totals.nodes_by_depth,
+        classes: None,
+        solution: found,
+    }
+}
