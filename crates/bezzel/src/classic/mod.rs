@@ -30,7 +30,7 @@ pub enum Algorithm {
     BorderedBoard,
     /// Three masks of attacked columns, all squares of a row tested at once.
     Bitmask,
-    /// A flag for every column and diagonal.
+    /// A counter for every column and diagonal, which names the queen that occupies it.
     OccupancyCounters,
     /// An explicit stack instead of recursion.
     Iterative,

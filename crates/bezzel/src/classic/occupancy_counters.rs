@@ -12,6 +12,11 @@ use crate::board::{Direction, Line, Square};
 use crate::event::{Refusal, TraceEvent, Tracer};
 use std::ops::ControlFlow;
 
+/// The row of the queen that occupies a line, by the counter of the line.
+const fn row_of_queen(counter: u32) -> Option<u32> {
+    counter.checked_sub(1)
+}
+
 /// For each line 0, or r + 1 if the queen of row r occupies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Counters {
@@ -42,15 +47,16 @@ impl Counters {
     fn attacker(&self, square: Square) -> Option<Refusal> {
         let Square { row, column } = square;
         let refusal = |row, column, along| Refusal { queen: Square::new(row, column), along };
-        if let Some(r) = self.columns[column as usize].checked_sub(1) {
-            Some(refusal(r, column, Direction::Column))
-        } else if let Some(r) = self.diagonals[self.diagonal(square)].checked_sub(1) {
-            Some(refusal(r, column - (row - r), Direction::Diagonal))
-        } else if let Some(r) = self.antidiagonals[Self::antidiagonal(square)].checked_sub(1) {
-            Some(refusal(r, column + (row - r), Direction::Antidiagonal))
-        } else {
-            None
-        }
+        row_of_queen(self.columns[column as usize])
+            .map(|r| refusal(r, column, Direction::Column))
+            .or_else(|| {
+                let r = row_of_queen(self.diagonals[self.diagonal(square)])?;
+                Some(refusal(r, column - (row - r), Direction::Diagonal))
+            })
+            .or_else(|| {
+                let r = row_of_queen(self.antidiagonals[Self::antidiagonal(square)])?;
+                Some(refusal(r, column + (row - r), Direction::Antidiagonal))
+            })
     }
 
     /// The queen on `square` occupies its three lines.
@@ -74,8 +80,10 @@ impl Counters {
     /// is the inverse permutation.
     fn solution(&self) -> Vec<u32> {
         let mut solution = vec![0; self.columns.len()];
-        for (column, &occupied_by) in (0..).zip(&self.columns) {
-            solution[occupied_by as usize - 1] = column;
+        for (column, &counter) in (0..).zip(&self.columns) {
+            if let Some(row) = row_of_queen(counter) {
+                solution[row as usize] = column;
+            }
         }
         solution
     }

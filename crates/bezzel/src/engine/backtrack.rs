@@ -167,8 +167,8 @@ impl Leaves for Counter<'_> {
         ControlFlow::Continue(())
     }
 
-    fn pause(&mut self, _nodes: u64) -> ControlFlow<End> {
-        if self.interrupt.raised() {
+    fn pause(&mut self, nodes: u64) -> ControlFlow<End> {
+        if self.interrupt.raised(nodes) {
             ControlFlow::Break(End::Stopped(StopReason::Cancelled))
         } else {
             ControlFlow::Continue(())

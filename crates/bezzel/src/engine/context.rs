@@ -39,15 +39,17 @@ impl std::error::Error for RunError {}
 pub(crate) struct Interrupt {
     cancel: Cancel,
     stop: AtomicBool,
+    node_budget: u64,
 }
 
 impl Interrupt {
-    pub(crate) const fn new(cancel: Cancel) -> Self {
-        Self { cancel, stop: AtomicBool::new(false) }
+    fn new(cancel: Cancel, budget: Budget) -> Self {
+        Self { cancel, stop: AtomicBool::new(false), node_budget: budget.nodes.unwrap_or(u64::MAX) }
     }
 
-    pub(crate) fn raised(&self) -> bool {
-        self.cancel.is_cancelled() || self.stop.load(Ordering::Relaxed)
+    /// Whether to stop, for a worker that has visited so many nodes of its unit.
+    pub(crate) fn raised(&self, nodes: u64) -> bool {
+        nodes >= self.node_budget || self.cancel.is_cancelled() || self.stop.load(Ordering::Relaxed)
     }
 
     fn raise(&self) {
@@ -80,7 +82,7 @@ impl Context<'_> {
         work: impl Fn(&U, &Interrupt) -> R + Sync,
         mut merge: impl FnMut(R) -> Progress,
     ) -> Result<Option<StopReason>, RunError> {
-        let interrupt = Interrupt::new(self.cancel.clone());
+        let interrupt = Interrupt::new(self.cancel.clone(), self.budget);
         let mut reason = None;
         let mut complete = units.is_empty();
         let mut take = |context: &mut Self, result: R| {
@@ -97,7 +99,7 @@ impl Context<'_> {
         };
         if self.threads.get() == 1 || units.len() < 2 {
             for unit in units {
-                if interrupt.raised() {
+                if interrupt.raised(0) {
                     break;
                 }
                 take(self, work(unit, &interrupt));
@@ -115,7 +117,7 @@ impl Context<'_> {
                         for unit in units {
                             let results = results.clone();
                             pool_scope.spawn_fifo(move |_| {
-                                if !interrupt.raised() {
+                                if !interrupt.raised(0) {
                                     // The receiver lives as long as this scope.
                                     let _ = results.send(work(unit, interrupt));
                                 }
