@@ -3,7 +3,7 @@
 //! # The way of the data
 //!
 //! A [`Spec`] (what was asked) becomes a [`Problem`] (what is valid), a [`Plan`] picks an engine and says why, the engine
-//! reports [`Event`]s and ends in an [`Outcome`]; `format` and `render` turn those into something to look at. The
+//! reports [`Event`]s and ends in an [`Outcome`]; [`format`] and [`render`] turn those into something to look at. The
 //! teaching programs of [`classic`] report richer [`TraceEvent`](event::TraceEvent)s.
 //!
 //! The library reads no file, clock or environment variable and keeps no globals; randomness enters as a seed.
@@ -14,13 +14,13 @@ pub mod check;
 pub mod classic;
 pub mod engine;
 pub mod event;
-// pub mod format;
+pub mod format;
 pub mod goal;
 pub mod known;
 pub mod placement;
 pub mod plan;
 pub mod problem;
-// pub mod render;
+pub mod render;
 pub mod spec;
 
 pub use check::{Solution, judge, verify};

@@ -1,0 +1,512 @@
+//! What can be typed. One definition feeds the parser, the help, the man page and the completions.
+
+use bezzel::classic::Algorithm;
+use bezzel::engine::Engine;
+use bezzel::format::Format;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Queens on a chessboard: count, list, solve, check, trace, draw, explain.
+///
+/// n queens stand on an n×n board so that no two share a row, a column or a diagonal. Max Bezzel asked in 1848 for the
+/// ways to place eight; there are 92.
+#[derive(Debug, Parser)]
+#[command(name = "bezzel", version, max_term_width = 100, after_help = "\
+Examples:
+  bezzel count 8                     92
+  bezzel list 6 --style board        the four solutions for six queens
+  bezzel solve 1000000 > big.txt     one solution for a million queens
+  bezzel check big.txt               and the proof that it is one
+  bezzel trace 4 --until first       every step of the search to the first solution
+  bezzel explain                     what there is to learn
+
+Exit codes: 0 done; 1 the answer is no; 2 cannot be done as asked; 3 stopped before an answer; 4 a check failed.")]
+pub(crate) struct Cli {
+    /// Say nothing on standard error but errors.
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// When to use colours. NO_COLOR is obeyed.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Tells the output streams.
+    pub(crate) fn apply(self) {
+        match self {
+            Self::Auto => return,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count all solutions, exactly.
+    Count(CountArgs),
+    /// List every solution, in lexicographic order.
+    List(ListArgs),
+    /// Find one solution.
+    Solve(SolveArgs),
+    /// Judge a placement: valid, or every pair of queens that attack each other.
+    Check(CheckArgs),
+    /// Show the search, event by event.
+    Trace(TraceArgs),
+    /// Run all algorithms and engines side by side.
+    Compare(CompareArgs),
+    /// Learn: backtracking, representation, recursion, symmetry, history.
+    Explain(ExplainArgs),
+    /// Draw a board: SVG, PNG or text.
+    Draw(DrawArgs),
+    /// The table of published counts.
+    Known(KnownArgs),
+    /// The engines and algorithms: what each can do, at what cost.
+    Algorithms(AlgorithmsArgs),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man {
+        /// The command whose page is wanted.
+        command: Option<String>,
+    },
+}
+
+/// Which method is to be used.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+pub(crate) struct MethodArgs {
+    /// Use a program of the lesson.
+    #[arg(long, value_name = "NAME", value_parser = algorithm)]
+    pub(crate) algorithm: Option<Algorithm>,
+    /// Use an engine: naive, backtrack, construct, local-search.
+    #[arg(long, value_name = "NAME", value_parser = engine)]
+    pub(crate) engine: Option<Engine>,
+}
+
+impl MethodArgs {
+    pub(crate) fn method(&self) -> Option<bezzel::Method> {
+        self.algorithm.map(bezzel::Method::Classic).or(self.engine.map(bezzel::Method::Engine))
+    }
+}
+
+/// How long it may take.
+#[derive(Args, Debug)]
+pub(crate) struct TimeArgs {
+    /// Stop after this time: 90s, 10min, 2h (seconds without a unit).
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel count 16                            14772512
+  bezzel count 8 --fundamental               12, up to rotation and reflection
+  bezzel count 10 --algorithm permutation    724, by a program of the lesson
+  bezzel count 12 --json                     one object for machines")]
+pub(crate) struct CountArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: u64,
+    /// Count up to the eight rotations and reflections.
+    #[arg(long)]
+    pub(crate) fundamental: bool,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    /// Threads [default: all cores].
+    #[arg(long, short, value_name = "T", value_parser = threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel list 8                              92 lines, first 1 5 8 6 3 7 2 4
+  bezzel list 6 --style board                pictures
+  bezzel list 8 --fundamental                the 12 that differ
+  bezzel list 8 --algorithm bordered-board   what that program of the lesson prints
+  bezzel list 13 | wc -l                     73712")]
+pub(crate) struct ListArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: u64,
+    /// How to print.
+    #[arg(long, value_name = "NAME", value_parser = style)]
+    pub(crate) style: Option<Format>,
+    /// Only the first of each class under rotation and reflection.
+    #[arg(long)]
+    pub(crate) fundamental: bool,
+    /// Print at most this many.
+    #[arg(long, value_name = "K")]
+    pub(crate) limit: Option<u64>,
+    /// Leave out the first ones.
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub(crate) skip: u64,
+    /// Count rows and columns from 0.
+    #[arg(long)]
+    pub(crate) zero_based: bool,
+    /// Count rows and columns from 1 (the default but for pairs).
+    #[arg(long, conflicts_with = "zero_based")]
+    pub(crate) one_based: bool,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long, conflicts_with = "style")]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel solve 8                                a solution by construction
+  bezzel solve 8 --first                        1 5 8 6 3 7 2 4
+  bezzel solve 1000000 --random --seed 7        a random one, the same for the same seed
+  bezzel solve 100000000 --style lines          one column a line, streamed
+  bezzel solve 3                                no solution (exit code 1)")]
+pub(crate) struct SolveArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: u64,
+    /// The lexicographically first solution.
+    #[arg(long, conflicts_with = "random")]
+    pub(crate) first: bool,
+    /// A random solution (not uniformly random).
+    #[arg(long)]
+    pub(crate) random: bool,
+    /// Seed of the random solution: the same seed, the same solution.
+    #[arg(long, value_name = "S", requires = "random", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How to print.
+    #[arg(long, value_name = "NAME", value_parser = style, default_value = "columns")]
+    pub(crate) style: Format,
+    /// Count rows and columns from 0.
+    #[arg(long)]
+    pub(crate) zero_based: bool,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long, conflicts_with = "style")]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  echo 1 5 8 6 3 7 2 4 | bezzel check        valid
+  echo c5 f2 | bezzel check --board 8        the two attack each other
+  bezzel list 8 --style fen | bezzel check   all 92
+  bezzel solve 1000000 | bezzel check        large ones are streamed
+
+Exit codes: 0 valid, 1 invalid, 2 unreadable.")]
+pub(crate) struct CheckArgs {
+    /// The file to read; standard input if it is - or left out.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// How to read it, if it is not to be recognised.
+    #[arg(long, value_name = "NAME", value_parser = readable)]
+    pub(crate) format: Option<Format>,
+    /// Rows and columns are counted from 0.
+    #[arg(long)]
+    pub(crate) zero_based: bool,
+    /// Rows and columns are counted from 1 (the default but for pairs).
+    #[arg(long, conflicts_with = "zero_based")]
+    pub(crate) one_based: bool,
+    /// Size of the board, where the input does not tell it: 8 or 8x8.
+    #[arg(long, value_name = "SIZE", value_parser = rectangle)]
+    pub(crate) board: Option<(u32, u32)>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel trace 4                                     the whole search, as text
+  bezzel trace 8 --until first                       to the first solution
+  bezzel trace 5 --algorithm dancing-links --json    one event a line")]
+pub(crate) struct TraceArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: u64,
+    /// The program of the lesson to follow.
+    #[arg(long, value_name = "NAME", value_parser = algorithm, default_value = "queens-class")]
+    pub(crate) algorithm: Algorithm,
+    /// Where to stop: first (solution), all, or a number of events.
+    #[arg(long, value_name = "WHEN", value_parser = until, default_value = "all")]
+    pub(crate) until: Until,
+    /// Print the totals only.
+    #[arg(long)]
+    pub(crate) totals: bool,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Where a trace ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    First,
+    All,
+    Events(u64),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel compare 8
+  bezzel compare 10 --json")]
+pub(crate) struct CompareArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: u64,
+    /// Stop each method after this time [default: 10s].
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel explain
+  bezzel explain backtracking")]
+pub(crate) struct ExplainArgs {
+    /// What to explain; without it, the topics.
+    pub(crate) topic: Option<Topic>,
+}
+
+/// What there is to explain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Topic {
+    /// Going forward, returning, moving on.
+    Backtracking,
+    /// How little of a board one needs to keep.
+    Representation,
+    /// Where the stack is needed, and how to do without recursion.
+    Recursion,
+    /// 92 and 12: solutions up to rotation and reflection.
+    Symmetry,
+    /// Bezzel, Gauss, Nauck and the number 92.
+    History,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel draw 8 --output eight.svg                  the first solution
+  bezzel draw 6 --all --text                        all four
+  echo 1 3 5 7 2 8 6 4 | bezzel draw - --attacks    who attacks whom
+  bezzel draw 8 --png --output eight.png")]
+pub(crate) struct DrawArgs {
+    /// Board size (draws the first solution), or a file with a placement (- for standard input).
+    #[arg(value_name = "N|FILE")]
+    pub(crate) what: String,
+    /// As SVG (the default, unless the name of the output says otherwise).
+    #[arg(long, group = "picture")]
+    pub(crate) svg: bool,
+    /// As PNG.
+    #[arg(long, group = "picture")]
+    pub(crate) png: bool,
+    /// As text.
+    #[arg(long, group = "picture")]
+    pub(crate) text: bool,
+    /// Text in plain ASCII.
+    #[arg(long, requires = "text")]
+    pub(crate) ascii: bool,
+    /// Show which queens attack each other.
+    #[arg(long)]
+    pub(crate) attacks: bool,
+    /// All solutions on one sheet, or all placements of the file.
+    #[arg(long, conflicts_with = "attacks")]
+    pub(crate) all: bool,
+    /// Width of a square, in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(4..=400))]
+    pub(crate) square: u32,
+    /// Where to write; standard output if left out.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// How to read the file, if it is not to be recognised.
+    #[arg(long, value_name = "NAME", value_parser = readable)]
+    pub(crate) format: Option<Format>,
+    /// Rows and columns of the file are counted from 0.
+    #[arg(long)]
+    pub(crate) zero_based: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel known                                  the whole table
+  bezzel known 27                               what is published for 27 queens
+  bezzel known 24 --compare 226732487925864     mismatch (exit code 4)")]
+pub(crate) struct KnownArgs {
+    /// Board size.
+    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    pub(crate) n: Option<u64>,
+    /// Compare this number with the published one.
+    #[arg(long, value_name = "COUNT", requires = "n", value_parser = whole_number)]
+    pub(crate) compare: Option<u128>,
+    /// What was counted: all, fundamental, half-turn, quarter-turn.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    pub(crate) kind: Option<bezzel::known::Kind>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  bezzel algorithms")]
+pub(crate) struct AlgorithmsArgs {
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(40).collect();
+    if text.chars().count() > 40 {
+        short.push('…');
+    }
+    short
+}
+
+fn board_size(text: &str) -> Result<u64, String> {
+    let largest = bezzel::board::Board::MAX_SIDE;
+    match text.parse::<u64>() {
+        Ok(n) if n <= u64::from(largest) => Ok(n),
+        _ => Err(format!("`{}` is not a board size: expected a whole number from 0 to {largest}", shortened(text))),
+    }
+}
+
+fn whole_number(text: &str) -> Result<u128, String> {
+    text.parse().map_err(|_| format!("`{}` is not a count: expected a whole number below 2^128", shortened(text)))
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 4096;
+    text.parse()
+        .ok()
+        .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
+        .ok_or_else(|| format!("`{}` is not a number of threads: expected 1 to {MOST}", shortened(text)))
+}
+
+fn algorithm(name: &str) -> Result<Algorithm, String> {
+    name.parse().map_err(|error: bezzel::classic::UnknownAlgorithm| error.to_string())
+}
+
+fn engine(name: &str) -> Result<Engine, String> {
+    name.parse().map_err(|error: bezzel::engine::UnknownEngine| error.to_string())
+}
+
+fn style(name: &str) -> Result<Format, String> {
+    name.parse().map_err(|error: bezzel::format::UnknownFormat| error.to_string())
+}
+
+fn readable(name: &str) -> Result<Format, String> {
+    let format = style(name)?;
+    if format.can_read() { Ok(format) } else { Err(format!("{format} is only written, never read")) }
+}
+
+fn kind(name: &str) -> Result<bezzel::known::Kind, String> {
+    name.parse().map_err(|error: bezzel::known::UnknownKind| error.to_string())
+}
+
+fn rectangle(text: &str) -> Result<(u32, u32), String> {
+    let side = |text: &str| board_size(text).map(|n| n as u32);
+    match text.split_once(['x', 'X', '×']) {
+        Some((rows, columns)) => Ok((side(rows)?, side(columns)?)),
+        None => side(text).map(|n| (n, n)),
+    }
+}
+
+fn until(text: &str) -> Result<Until, String> {
+    match text {
+        "first" => Ok(Until::First),
+        "all" => Ok(Until::All),
+        number => number
+            .parse()
+            .map(Until::Events)
+            .map_err(|_| format!("`{}`: expected first, all or a number of events", shortened(text))),
+    }
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let expected = || format!("`{}` is not a time: expected a number and a unit, as in 90s, 10min, 2h", shortened(text));
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.trim().parse().map_err(|_| expected())?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        "d" => number * 86_400.0,
+        _ => return Err(expected()),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times_are_read_with_units() {
+        assert_eq!(time("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(time("1.5h"), Ok(Duration::from_secs(5400)));
+        assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
+        for bad in ["", "h", "-3s", "5 fortnights", "NaN", "inf", "1e300"] {
+            assert!(time(bad).is_err(), "{bad}");
+        }
+    }
+
+    /// Every command's help shows an example.
+    #[test]
+    fn every_command_has_an_example() {
+        for command in Cli::command().get_subcommands() {
+            if !["completions", "man", "help"].contains(&command.get_name()) {
+                let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                assert!(help.contains("bezzel "), "{}", command.get_name());
+            }
+        }
+    }
+}

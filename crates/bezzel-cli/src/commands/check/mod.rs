@@ -1,0 +1,86 @@
+//! `bezzel check`: reads placements in any format and judges them.
+
+mod faulty;
+mod input;
+mod stream;
+mod verdict;
+
+pub(crate) use faulty::FaultyText;
+pub(crate) use input::{Input, MOST_READ_WHOLE};
+
+use crate::args::CheckArgs;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::session::Session;
+use anyhow::Result;
+use bezzel::format::{Format, IndexBase, Located, ReadOptions, Reading, read};
+use bezzel::{Spec, judge};
+use verdict::{Found, Verdict, Verdicts};
+
+/// `bezzel check [FILE|-]`
+pub(crate) fn run(args: &CheckArgs, quiet: bool) -> Result<Exit> {
+    let session = Session::start(quiet, None);
+    let options = ReadOptions {
+        format: args.format,
+        base: match (args.zero_based, args.one_based) {
+            (true, _) => Some(IndexBase::Zero),
+            (_, true) => Some(IndexBase::One),
+            _ => None,
+        },
+        size: args.board,
+    };
+    let mut input = Input::open(args.file.as_deref())?;
+    let mut verdicts = Verdicts::new(args.json);
+    let mut out = Output::new();
+    let told = match stream::choose(&mut input, &options)? {
+        stream::Way::OnePlacement { base, rows } => {
+            let verdict = stream::judge_one(&mut input, base, rows, args.board)?;
+            verdicts.add(&mut out, verdict)?;
+            Told { format: Format::Lines, base: Some(base), likelier_base: None }
+        }
+        stream::Way::LineByLine => stream::judge_lines(&mut input, &options, |located| {
+            verdicts.add(&mut out, judge_located(located)?)
+        })?,
+        stream::Way::Whole => {
+            let text = input.whole()?;
+            let reading = read(&text, &options).map_err(|error| FaultyText::new(input.name(), &text, error))?;
+            let told = Told::of(&reading);
+            for located in reading.placements {
+                verdicts.add(&mut out, judge_located(located)?)?;
+            }
+            told
+        }
+    };
+    session.note(format!("read as {}{}", told.format, told.base.map(|base| format!(", {base}")).unwrap_or_default()));
+    if let Some(base) = told.likelier_base {
+        session.note(format!("as many queens as rows only when read as {base}: was that meant?"));
+    }
+    verdicts.finish(&mut out, told.format, told.base)?;
+    out.flush()?;
+    Ok(if verdicts.all_valid() { Exit::Done } else { Exit::No })
+}
+
+/// As what a text was read.
+struct Told {
+    format: Format,
+    base: Option<IndexBase>,
+    likelier_base: Option<IndexBase>,
+}
+
+impl Told {
+    fn of(reading: &Reading) -> Self {
+        Self { format: reading.format, base: reading.base, likelier_base: reading.likelier_base }
+    }
+}
+
+/// Judges a placement as a solution for its own board.
+fn judge_located(located: Located) -> Result<Verdict> {
+    let board = located.placement.board();
+    let queens = located.placement.queens().len() as u64;
+    let problem = Spec::rectangle(board.rows().into(), board.columns().into()).build()?;
+    let found = match judge(&problem, located.placement) {
+        Ok(_) => Found::Valid,
+        Err(rejection) => Found::Invalid(rejection),
+    };
+    Ok(Verdict { line: located.line, board, queens, found })
+}

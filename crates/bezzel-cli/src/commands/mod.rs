@@ -1,0 +1,72 @@
+//! One file a command.
+
+mod algorithms;
+pub(crate) mod ask;
+pub(crate) mod check;
+mod compare;
+mod count;
+mod draw;
+mod explain;
+mod known;
+mod list;
+mod solve;
+mod trace;
+
+use crate::args::{Cli, Command};
+use crate::exit::Exit;
+use crate::output::Output;
+use anyhow::{Result, bail};
+use clap::CommandFactory;
+use std::io::Write;
+
+/// Version of the objects that `--json` prints; raised when a field changes its meaning or goes.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// Runs a command.
+pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
+    match command {
+        Command::Count(args) => count::run(&args, quiet),
+        Command::List(args) => list::run(&args, quiet),
+        Command::Solve(args) => solve::run(&args, quiet),
+        Command::Check(args) => check::run(&args, quiet),
+        Command::Trace(args) => trace::run(&args, quiet),
+        Command::Compare(args) => compare::run(&args, quiet),
+        Command::Explain(args) => explain::run(&args),
+        Command::Draw(args) => draw::run(&args, quiet),
+        Command::Known(args) => known::run(&args),
+        Command::Algorithms(args) => algorithms::run(&args),
+        Command::Completions { shell } => completions(shell),
+        Command::Man { command } => man(command.as_deref()),
+    }
+}
+
+/// Prints the help.
+pub(crate) fn help() -> Result<Exit> {
+    let mut out = Output::new();
+    write!(out, "{}", Cli::command().render_help())?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn completions(shell: clap_complete::Shell) -> Result<Exit> {
+    let mut out = Output::new();
+    clap_complete::generate(shell, &mut Cli::command(), "bezzel", &mut out);
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn man(command: Option<&str>) -> Result<Exit> {
+    let mut program = Cli::command();
+    program.build();
+    let page = match command {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => command.clone(),
+            None => bail!("there is no command `{name}`"),
+        },
+    };
+    let mut out = Output::new();
+    clap_mangen::Man::new(page).render(&mut out)?;
+    out.flush()?;
+    Ok(Exit::Done)
+}

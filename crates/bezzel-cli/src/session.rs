@@ -1,0 +1,94 @@
+//! What surrounds a run: the clock, interruption, time limits, progress.
+
+use crate::output;
+use bezzel::event::Progress;
+use bezzel::goal::Cancel;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// One run of a command.
+pub(crate) struct Session {
+    quiet: bool,
+    started: Instant,
+    pub(crate) cancel: Cancel,
+    timed_out: Arc<AtomicBool>,
+    bar: Option<ProgressBar>,
+}
+
+/// A progress bar appears when a run takes longer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Session {
+    /// Starts the clock. Ctrl-C asks the run to stop, a second one ends the program.
+    pub(crate) fn start(quiet: bool, time_limit: Option<Duration>) -> Self {
+        let cancel = Cancel::default();
+        let flag = cancel.clone();
+        // Fails only where a handler is set already; then Ctrl-C ends the program as usual.
+        let _ = ctrlc::set_handler(move || {
+            if flag.is_cancelled() {
+                std::process::exit(130);
+            }
+            flag.cancel();
+        });
+        let timed_out = Arc::new(AtomicBool::new(false));
+        if let Some(limit) = time_limit {
+            let (flag, over) = (cancel.clone(), timed_out.clone());
+            std::thread::spawn(move || {
+                std::thread::sleep(limit);
+                over.store(true, Ordering::Relaxed);
+                flag.cancel();
+            });
+        }
+        Self { quiet, started: Instant::now(), cancel, timed_out, bar: None }
+    }
+
+    /// Seconds since the start.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    /// Why a cancelled run was cancelled.
+    pub(crate) fn cancelled_by(&self) -> &'static str {
+        if self.timed_out.load(Ordering::Relaxed) { "the time limit is reached" } else { "interrupted" }
+    }
+
+    /// Tells something on standard error, unless quiet.
+    pub(crate) fn note(&self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            anstream::eprintln!("{text}");
+        }
+    }
+
+    /// Shows how far a run is, on a terminal, once it takes longer than a second.
+    pub(crate) fn progress(&mut self, progress: Progress) {
+        if self.quiet || !std::io::stderr().is_terminal() || self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let template = "{bar:32.green} {percent:>3}%  {elapsed} gone, {eta} left  {msg}";
+            let style = ProgressStyle::with_template(template).expect("a valid template").progress_chars("━╸─");
+            ProgressBar::new(progress.total).with_style(style).with_elapsed(self.started.elapsed())
+        });
+        bar.set_length(progress.total);
+        bar.set_position(progress.done);
+        if progress.found > 0 {
+            bar.set_message(format!("{} solutions", output::grouped(progress.found)));
+        }
+    }
+
+    /// Takes the progress bar away.
+    pub(crate) fn end_progress(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// All cores.
+pub(crate) fn all_cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
