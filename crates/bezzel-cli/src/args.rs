@@ -13,7 +13,11 @@ use std::time::Duration;
 /// n queens stand on an n×n board so that no two share a row, a column or a diagonal. Max Bezzel asked in 1848 for the
 /// ways to place eight; there are 92.
 #[derive(Debug, Parser)]
-#[command(name = "bezzel", version, max_term_width = 100, after_help = "\
+#[command(
+    name = "bezzel",
+    version,
+    max_term_width = 100,
+    after_help = "\
 Examples:
   bezzel count 8                     92
   bezzel list 6 --style board        the four solutions for six queens
@@ -22,7 +26,8 @@ Examples:
   bezzel trace 4 --until first       every step of the search to the first solution
   bezzel explain                     what there is to learn
 
-Exit codes: 0 done; 1 the answer is no; 2 cannot be done as asked; 3 stopped before an answer; 4 a check failed.")]
+Exit codes: 0 done; 1 the answer is no; 2 cannot be done as asked; 3 stopped before an answer; 4 a check failed."
+)]
 pub(crate) struct Cli {
     /// Say nothing on standard error but errors.
     #[arg(long, short, global = true)]
@@ -464,7 +469,8 @@ fn until(text: &str) -> Result<Until, String> {
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    let expected = || format!("`{}` is not a time: expected a number and a unit, as in 90s, 10min, 2h", shortened(text));
+    let expected =
+        || format!("`{}` is not a time: expected a number and a unit, as in 90s, 10min, 2h", shortened(text));
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let number: f64 = number.trim().parse().map_err(|_| expected())?;

@@ -31,7 +31,12 @@ impl ClassicOutput {
     }
 
     /// Prints a solution with its running number.
-    pub(crate) fn solution(&mut self, out: &mut crate::output::Output, placement: &Placement, number: u64) -> Result<()> {
+    pub(crate) fn solution(
+        &mut self,
+        out: &mut crate::output::Output,
+        placement: &Placement,
+        number: u64,
+    ) -> Result<()> {
         self.writer.write(placement, &mut out.buffer)?;
         if self.algorithm == Algorithm::BorderedBoard {
             // The number follows its frame; the blank line follows the number.

@@ -31,9 +31,9 @@ impl Output {
 
     /// Writes everything out.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.stdout.write_all(&self.buffer)?;
+        let written = self.stdout.write_all(&self.buffer).and_then(|()| self.stdout.flush());
         self.buffer.clear();
-        self.stdout.flush()
+        written.map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
     }
 }
 
@@ -51,7 +51,9 @@ impl Write for Output {
 
 /// Whether the reader of our output has gone: nothing to complain about.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe))
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe))
 }
 
 /// Shows an error on standard error; reports about texts with the text.

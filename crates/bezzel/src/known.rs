@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn the_table_is_complete_and_ordered() {
-        for (kind, last) in [(Kind::All, 27), (Kind::Fundamental, 27), (Kind::HalfTurn, 32), (Kind::QuarterTurn, 32)] {
+        for (kind, last) in [(Kind::All, 27), (Kind::Fundamental, 27), (Kind::HalfTurn, 32), (Kind::QuarterTurn, 32)]
+        {
             let orders: Vec<u32> = table().filter(|known| known.kind == kind).map(|known| known.n).collect();
             assert_eq!(orders, (0..=last).collect::<Vec<_>>(), "{kind}");
             assert_eq!(count(kind, last + 1), None);

@@ -102,7 +102,7 @@ impl<'p> Plan<'p> {
     /// |---|---|
     /// | count, list (fundamental or all), first | `backtrack`, `naive` |
     /// | any | `construct`, `naive` |
-    /// | random | `construct` for n = 2, 3 (there is none), else `local-search` |
+    /// | random | `construct` for n = 2, 3 (it knows that there is none), else `local-search` |
     ///
     /// # Errors
     /// No method can do it, or the named one cannot; a count is refused when no one could live to see it.
@@ -112,7 +112,7 @@ impl<'p> Plan<'p> {
             method.supports(problem, goal)?;
             chosen(method, "as asked for")
         } else {
-            let unsolvable = goal == Goal::Random && matches!(problem.plain_order(), Some(2 | 3));
+            let unsolvable = matches!(goal, Goal::Any | Goal::Random) && matches!(problem.plain_order(), Some(2 | 3));
             if unsolvable {
                 return Ok(chosen(Method::Engine(Engine::Construct), "n = 2 and n = 3 have no solution"));
             }
@@ -129,7 +129,9 @@ impl<'p> Plan<'p> {
                     (Engine::Construct, "plain boards have an explicit solution"),
                     (Engine::Naive, "the only engine for this kind of problem"),
                 ],
-                Goal::Random => &[(Engine::LocalSearch, "finds different solutions by different seeds, not uniformly")],
+                Goal::Random => {
+                    &[(Engine::LocalSearch, "finds different solutions by different seeds, not uniformly")]
+                }
             };
             let mut declined = None;
             let engine = candidates.iter().find(|(engine, _)| match engine.supports(problem, goal) {

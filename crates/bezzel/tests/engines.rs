@@ -281,10 +281,7 @@ fn engines_decline_with_a_reason() {
         Plan::choose(problem, goal, &options(Method::Engine(method), 1)).unwrap_err().to_string()
     };
     let plain = Problem::plain(9).unwrap();
-    assert_eq!(
-        declines(&plain, Goal::Count, Engine::Naive),
-        "naive declines: 81 squares: it takes up to 64"
-    );
+    assert_eq!(declines(&plain, Goal::Count, Engine::Naive), "naive declines: 81 squares: it takes up to 64");
     assert_eq!(
         declines(&plain, Goal::Count, Engine::Construct),
         "construct declines: it does not offer the goal `count`, only any"
@@ -295,7 +292,10 @@ fn engines_decline_with_a_reason() {
         "backtrack declines: it knows only n queens on the plain n×n board"
     );
     // What one engine declines another takes over.
-    assert_eq!(Plan::choose(&torus, Goal::Count, &Options::default()).unwrap().method(), Method::Engine(Engine::Naive));
+    assert_eq!(
+        Plan::choose(&torus, Goal::Count, &Options::default()).unwrap().method(),
+        Method::Engine(Engine::Naive)
+    );
     let queens_class = options(Method::Classic(Algorithm::QueensClass), 1);
     assert_eq!(
         Plan::choose(&Problem::plain(31).unwrap(), Goal::List, &queens_class).unwrap_err().to_string(),
@@ -317,7 +317,8 @@ fn runs_stop_when_told_to() {
     for method in [Method::Engine(Engine::Backtrack), Method::Classic(Algorithm::QueensClass)] {
         let cancelled = options(method, 1);
         cancelled.cancel.cancel();
-        let outcome = Plan::choose(&problem, Goal::Count, &cancelled).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
+        let outcome =
+            Plan::choose(&problem, Goal::Count, &cancelled).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
         assert_eq!(outcome.end, End::Stopped(StopReason::Cancelled), "{method}");
     }
     let flag = Cancel::default();
@@ -332,11 +333,14 @@ fn runs_stop_when_told_to() {
     });
     assert_eq!(outcome.end, End::Stopped(StopReason::Cancelled));
     // By the budgets.
-    for method in [Method::Engine(Engine::Backtrack), Method::Engine(Engine::Naive), Method::Classic(Algorithm::Iterative)] {
+    for method in
+        [Method::Engine(Engine::Backtrack), Method::Engine(Engine::Naive), Method::Classic(Algorithm::Iterative)]
+    {
         let budget = Budget { nodes: None, solutions: Some(5) };
         let problem = Problem::plain(8).unwrap();
         let limited = Options { budget, ..options(method, 1) };
-        let outcome = Plan::choose(&problem, Goal::List, &limited).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
+        let outcome =
+            Plan::choose(&problem, Goal::List, &limited).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
         assert_eq!((outcome.end, outcome.count), (End::Stopped(StopReason::SolutionBudget), 5), "{method}");
     }
     let budget = Budget { nodes: Some(100_000), solutions: None };

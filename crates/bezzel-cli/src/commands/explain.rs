@@ -59,7 +59,8 @@ fn placements_to_first(n: u32) -> u64 {
 
 fn classes(n: u64) -> Result<SymmetryClasses> {
     let problem = Problem::plain(n)?;
-    let outcome = Plan::choose(&problem, Goal::CountFundamental, &Options::default())?.run(|_| ControlFlow::Continue(()))?;
+    let outcome =
+        Plan::choose(&problem, Goal::CountFundamental, &Options::default())?.run(|_| ControlFlow::Continue(()))?;
     Ok(outcome.classes.unwrap_or_default())
 }
 

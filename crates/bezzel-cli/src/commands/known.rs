@@ -21,7 +21,8 @@ pub(crate) fn run(args: &KnownArgs) -> Result<Exit> {
         let counts: Vec<_> = found.iter().map(json).collect();
         writeln!(out, "{}", json!({ "schema": SCHEMA, "counts": counts }))?;
     } else if found.is_empty() {
-        let largest = known::table().filter(|known| known.kind == args.kind.unwrap_or(Kind::All)).map(|known| known.n).max();
+        let largest =
+            known::table().filter(|known| known.kind == args.kind.unwrap_or(Kind::All)).map(|known| known.n).max();
         bail!("nothing is published for this n: the largest known is n = {}", largest.unwrap_or(0));
     } else if n.is_some() {
         for known in &found {

@@ -38,7 +38,8 @@ pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
     // Where solutions scroll by on a terminal they are the progress.
     let watch = !std::io::stdout().is_terminal();
     let kind = if args.fundamental { Kind::Fundamental } else { Kind::All };
-    let total = known::count(kind, args.n as u32).map_or(u64::MAX, |known| known.count as u64).min(last.unwrap_or(u64::MAX));
+    let total =
+        known::count(kind, args.n as u32).map_or(u64::MAX, |known| known.count as u64).min(last.unwrap_or(u64::MAX));
     if args.limit == Some(0) {
         printer.end(&mut out, 0, session.seconds())?;
         out.flush()?;

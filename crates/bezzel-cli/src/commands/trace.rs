@@ -90,8 +90,7 @@ fn write_event(out: &mut Output, event: &TraceEvent<'_>, number: u64, n: u32) ->
             writeln!(out, "test {}: refused by {} along the {}", name(square), name(refusal.queen), refusal.along)
         }
         TraceEvent::FreeSquares { row, free } => {
-            let columns: String =
-                (0..n).map(|column| if free >> column & 1 == 1 { '1' } else { '0' }).collect();
+            let columns: String = (0..n).map(|column| if free >> column & 1 == 1 { '1' } else { '0' }).collect();
             writeln!(out, "free squares of row {}, column 1 first: {columns}", row + 1)
         }
         TraceEvent::Place { square } => writeln!(out, "place {}", name(square)),
@@ -155,7 +154,8 @@ fn event_json(event: &TraceEvent<'_>) -> Value {
             json!({ "event": "test", "row": square.row + 1, "column": square.column + 1, "refused_by": refused_by })
         }
         TraceEvent::FreeSquares { row, free } => {
-            let columns: Vec<u32> = (0..64).filter(|column| free >> column & 1 == 1).map(|column| column + 1).collect();
+            let columns: Vec<u32> =
+                (0..64).filter(|column| free >> column & 1 == 1).map(|column| column + 1).collect();
             json!({ "event": "free", "row": row + 1, "columns": columns })
         }
         TraceEvent::Place { square } => {

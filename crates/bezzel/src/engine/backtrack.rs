@@ -46,11 +46,7 @@ pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
 
 pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
     let n = problem.plain_order().expect("supports() was asked");
-    if goal.reports_solutions() {
-        Ok(list(problem, n, goal, context))
-    } else {
-        count(n, goal, context)
-    }
+    if goal.reports_solutions() { Ok(list(problem, n, goal, context)) } else { count(n, goal, context) }
 }
 
 /// What a search does with complete rows of queens.

@@ -110,7 +110,8 @@ impl Search<'_, '_, '_> {
         if !sizing && !self.wanted.contains(&size) || sizing && size <= self.largest {
             return ControlFlow::Continue(());
         }
-        let placement = Placement::new(self.problem.board(), self.queens.clone()).expect("distinct squares of the board");
+        let placement =
+            Placement::new(self.problem.board(), self.queens.clone()).expect("distinct squares of the board");
         let Ok(solution) = verify(self.problem, placement) else { return ControlFlow::Continue(()) };
         if sizing {
             self.largest = size;

@@ -47,7 +47,10 @@ pub enum Reason {
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} declines: ", self.by)?;
+        // What is out of reach is so for every engine.
+        if !matches!(self.reason, Reason::OutOfReach { .. }) {
+            write!(f, "{} declines: ", self.by)?;
+        }
         match &self.reason {
             Reason::Goal { goal, offered } => {
                 let offered: Vec<_> = offered.iter().map(Goal::to_string).collect();

@@ -33,14 +33,14 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool) -> Result<Exit> {
     let mut verdicts = Verdicts::new(args.json);
     let mut out = Output::new();
     let told = match stream::choose(&mut input, &options)? {
-        stream::Way::OnePlacement { base, rows } => {
-            let verdict = stream::judge_one(&mut input, base, rows, args.board)?;
+        stream::Way::OnePlacement { format, base, rows } => {
+            let verdict = stream::judge_one(&mut input, (format, base), rows, args.board)?;
             verdicts.add(&mut out, verdict)?;
-            Told { format: Format::Lines, base: Some(base), likelier_base: None }
+            Told { format, base: Some(base), likelier_base: None }
         }
-        stream::Way::LineByLine => stream::judge_lines(&mut input, &options, |located| {
-            verdicts.add(&mut out, judge_located(located)?)
-        })?,
+        stream::Way::LineByLine => {
+            stream::judge_lines(&mut input, &options, |located| verdicts.add(&mut out, judge_located(located)?))?
+        }
         stream::Way::Whole => {
             let text = input.whole()?;
             let reading = read(&text, &options).map_err(|error| FaultyText::new(input.name(), &text, error))?;

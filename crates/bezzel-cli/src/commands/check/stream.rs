@@ -15,7 +15,7 @@ pub(super) enum Way {
     /// Read it whole.
     Whole,
     /// It is one placement: numbers, one a row.
-    OnePlacement { base: IndexBase, rows: u64 },
+    OnePlacement { format: Format, base: IndexBase, rows: u64 },
     /// It holds one placement a line.
     LineByLine,
 }
@@ -32,12 +32,14 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
     let one_long_line = lines.next().is_none();
     let number_a_line = !first.is_empty() && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b' ');
     let number_a_line = number_a_line && first.trim_ascii().iter().all(u8::is_ascii_digit);
-    let as_numbers = matches!(options.format, None | Some(Format::Lines | Format::Columns)) && looks_streamable(block);
+    let as_numbers =
+        matches!(options.format, None | Some(Format::Lines | Format::Columns)) && looks_streamable(block);
     if as_numbers && (one_long_line || number_a_line) {
         let base = options.base.unwrap_or(IndexBase::One);
+        let written_as = if number_a_line { Format::Lines } else { Format::Columns };
         input.make_repeatable()?;
         return Ok(match rows(input)? {
-            Some(rows) => Way::OnePlacement { base, rows },
+            Some(rows) => Way::OnePlacement { format: written_as, base, rows },
             None => Way::Whole,
         });
     }
@@ -51,7 +53,12 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
     let a_line_each = matches!(
         format,
         Some(
-            Format::Columns | Format::Compact | Format::Pairs | Format::Squares | Format::Fen | Format::Jsonl
+            Format::Columns
+                | Format::Compact
+                | Format::Pairs
+                | Format::Squares
+                | Format::Fen
+                | Format::Jsonl
                 | Format::Leetcode
         )
     );
@@ -87,7 +94,10 @@ fn rows(input: &mut Input) -> Result<Option<u64>> {
 }
 
 /// One pass over the numbers of the text.
-fn pass<E: From<Fault>>(input: &mut Input, take: &mut impl FnMut(u64, Place) -> Result<(), E>) -> Result<Result<(), E>> {
+fn pass<E: From<Fault>>(
+    input: &mut Input,
+    take: &mut impl FnMut(u64, Place) -> Result<(), E>,
+) -> Result<Result<(), E>> {
     let mut stream = NumberStream::new();
     let mut stopped = None;
     input.blocks(|block| {
@@ -106,7 +116,7 @@ fn pass<E: From<Fault>>(input: &mut Input, take: &mut impl FnMut(u64, Place) -> 
 /// queens.
 pub(super) fn judge_one(
     input: &mut Input,
-    base: IndexBase,
+    (format, base): (Format, IndexBase),
     rows: u64,
     size: Option<(u32, u32)>,
 ) -> Result<Verdict> {
@@ -149,7 +159,7 @@ pub(super) fn judge_one(
     }
     if fault_count > 0 {
         let fitting_base = fits_other.then_some(base.other());
-        let error = ReadError { format: Some(Format::Lines), base: Some(base), faults, fault_count, fitting_base };
+        let error = ReadError { format: Some(format), base: Some(base), faults, fault_count, fitting_base };
         return Err(FaultyText::new(input.name(), b"", error).into());
     }
     let repeated = check.finish();

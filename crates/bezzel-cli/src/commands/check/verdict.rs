@@ -149,9 +149,7 @@ impl Verdict {
             "valid": matches!(self.found, Found::Valid),
         });
         if let Found::Invalid(rejection) = &self.found {
-            let square = |square: Square| {
-                json!({ "row": square.row + 1, "column": square.column + 1, "square": square.chess_name(rows) })
-            };
+            let square = |square: Square| json!({ "row": square.row + 1, "column": square.column + 1, "square": square.chess_name(rows) });
             let pairs: Vec<_> = rejection
                 .first_pairs
                 .iter()
@@ -169,6 +167,7 @@ impl Verdict {
 fn line_name(pair: &AttackingPair) -> String {
     match pair.attack {
         Attack::Along(direction @ (Direction::Row | Direction::Column)) => direction.line_through(pair.a).to_string(),
+        Attack::Along(Direction::Antidiagonal) => "an antidiagonal".to_owned(),
         other => format!("a {other}"),
     }
 }

@@ -1,5 +1,7 @@
 //! `bezzel draw`: pictures of boards.
 
+mod letters;
+
 use super::check::{FaultyText, Input};
 use crate::args::DrawArgs;
 use crate::exit::Exit;
@@ -17,10 +19,12 @@ use resvg::{tiny_skia, usvg};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Up to this size the lexicographically first solution is found while one waits; beyond it, one is constructed.
 const FIRST_AT_ONCE: u64 = 22;
+
+/// A PNG is drawn in memory, 4 bytes a pixel: 400 MB.
+const MOST_PIXELS: u64 = 100_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -144,7 +148,8 @@ fn attacking_pairs(placement: &Placement) -> Vec<AttackingPair> {
 fn draw_text(args: &DrawArgs, placements: &[Placement], to_terminal: bool) -> Result<String> {
     let colour = to_terminal && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let style = TextStyle { ascii: args.ascii, colour };
-    let boards: Result<Vec<_>, _> = placements.iter().map(|placement| text(&picture(args, placement), &style)).collect();
+    let boards: Result<Vec<_>, _> =
+        placements.iter().map(|placement| text(&picture(args, placement), &style)).collect();
     Ok(boards?.join("\n"))
 }
 
@@ -161,12 +166,19 @@ fn draw_svg(args: &DrawArgs, placements: &[Placement]) -> Result<String> {
 /// Turns an SVG of ours into a PNG. The letters come from a font that is part of the program, so that the picture is
 /// the same on every machine.
 fn png(svg: &str) -> Result<Vec<u8>> {
-    let mut options = usvg::Options { font_family: "Hack".to_owned(), ..usvg::Options::default() };
-    Arc::make_mut(&mut options.fontdb).load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
-    let tree = usvg::Tree::from_str(svg, &options).context("the picture cannot be read again")?;
+    let svg = letters::outline(svg)?;
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).context("the picture cannot be read again")?;
     let size = tree.size().to_int_size();
-    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())
-        .ok_or_else(|| anyhow!("a picture of {} × {} pixels is too large", size.width(), size.height()))?;
+    let pixels = u64::from(size.width()) * u64::from(size.height());
+    if pixels > MOST_PIXELS {
+        bail!(
+            "a picture of {} × {} pixels is too large: expected at most {MOST_PIXELS} pixels (--square makes it smaller)",
+            size.width(),
+            size.height()
+        );
+    }
+    let mut pixels =
+        tiny_skia::Pixmap::new(size.width(), size.height()).ok_or_else(|| anyhow!("an empty picture"))?;
     resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().context("the picture cannot be written as PNG")
 }
