@@ -2,8 +2,11 @@
 
 use crate::attack::AttackRule;
 use crate::board::{Board, Regions, Square, SquareNameError, SquareSet, Topology};
-use crate::spec::{QueenCount, RequiredSymmetry, Spec, SquareText};
+use crate::spec::{Spec, SquareText};
 use std::fmt;
+
+// Search code never sees a `Spec`: what it needs of the words of one it takes from here.
+pub use crate::spec::{QueenCount, RequiredSymmetry};
 
 /// A problem that makes sense (it need not have a solution). Only [`Spec::build`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]

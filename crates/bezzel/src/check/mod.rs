@@ -10,8 +10,7 @@ pub use referee::Referee;
 use crate::attack::Attack;
 use crate::board::{Direction, Square, Symmetry, Topology};
 use crate::placement::Placement;
-use crate::problem::Problem;
-use crate::spec::{QueenCount, RequiredSymmetry};
+use crate::problem::{Problem, QueenCount, RequiredSymmetry};
 use std::fmt;
 
 /// A placement that was verified to solve a problem.

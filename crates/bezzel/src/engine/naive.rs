@@ -9,8 +9,7 @@ use crate::check::{Solution, verify};
 use crate::event::{End, Event, Outcome, StopReason, SymmetryClasses};
 use crate::goal::Goal;
 use crate::placement::Placement;
-use crate::problem::Problem;
-use crate::spec::QueenCount;
+use crate::problem::{Problem, QueenCount};
 use std::ops::ControlFlow;
 
 pub(super) const CAPABILITY: Capability = Capability {
