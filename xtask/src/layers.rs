@@ -102,7 +102,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[("event", "work")];
 pub(crate) const ENGINE_SUPPORT: &[&str] = &["context", "estimate", "unsupported"];
 
 /// The engines that count with the kernel; nothing else in `engine` may import it.
-pub(crate) const COUNTING_ENGINES: &[&str] = &["backtrack", "symmetric"];
+pub(crate) const COUNTING_ENGINES: &[&str] = &["symmetric"];
 
 /// The one module that may hold `unsafe` code.
 pub(crate) const UNSAFE_MODULE: &str = "kernel";

@@ -1,10 +1,10 @@
 //! What can be typed. One definition feeds the parser, the help, the man page and the completions.
 
 use bezzel::classic::Algorithm;
-use bezzel::engine::Engine;
+use bezzel::engine::{Engine, Level};
 use bezzel::format::Format;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Run all algorithms and engines side by side.
     Compare(CompareArgs),
+    /// Measure the counting engine against the textbook program, on this machine.
+    Bench(BenchArgs),
     /// Learn: backtracking, representation, recursion, symmetry, history.
     Explain(ExplainArgs),
     /// Draw a board: SVG, PNG or text.
@@ -100,7 +102,7 @@ pub(crate) struct MethodArgs {
     /// Use a program of the lesson.
     #[arg(long, value_name = "NAME", value_parser = algorithm)]
     pub(crate) algorithm: Option<Algorithm>,
-    /// Use an engine: naive, backtrack, construct, local-search.
+    /// Use an engine: symmetric, backtrack, naive, baseline, construct, local-search.
     #[arg(long, value_name = "NAME", value_parser = engine)]
     pub(crate) engine: Option<Engine>,
 }
@@ -124,6 +126,7 @@ pub(crate) struct TimeArgs {
 Examples:
   bezzel count 16                            14772512
   bezzel count 8 --fundamental               12, up to rotation and reflection
+  bezzel count 20 --dry-run                  how long it would take
   bezzel count 10 --algorithm permutation    724, by a program of the lesson
   bezzel count 12 --json                     one object for machines")]
 pub(crate) struct CountArgs {
@@ -135,9 +138,24 @@ pub(crate) struct CountArgs {
     pub(crate) fundamental: bool,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    /// Count the classes under the eight symmetries by their size: 2, 4 or 8 solutions.
+    #[arg(long, conflicts_with = "fundamental")]
+    pub(crate) symmetry: bool,
     /// Threads [default: all cores].
     #[arg(long, short, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Use this instruction set: scalar, avx2, avx512 [default: the best there is].
+    #[arg(long, value_name = "SET", value_parser = level)]
+    pub(crate) isa: Option<Level>,
+    /// Split the count into this many units of work.
+    #[arg(long, value_name = "UNITS")]
+    pub(crate) split: Option<NonZeroU64>,
+    /// Write the record of every unit to this file (a new one), a line each.
+    #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
+    pub(crate) records: Option<PathBuf>,
+    /// Only estimate: units, nodes, solutions and time, with their error.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
     #[command(flatten)]
     pub(crate) time: TimeArgs,
     /// Print one JSON object.
@@ -304,6 +322,26 @@ pub(crate) struct CompareArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  bezzel bench                    n = 14
+  bezzel bench --n 16 --isa avx2  the figures of docs/algorithms.md")]
+pub(crate) struct BenchArgs {
+    /// Board size.
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(8..=20))]
+    pub(crate) n: u32,
+    /// Measure this instruction set only: scalar, avx2, avx512 [default: all there are].
+    #[arg(long, value_name = "SET", value_parser = level)]
+    pub(crate) isa: Option<Level>,
+    /// Rounds, each of one run of everything in turn.
+    #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) rounds: u32,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
   bezzel explain
   bezzel explain backtracking")]
 pub(crate) struct ExplainArgs {
@@ -434,6 +472,14 @@ fn algorithm(name: &str) -> Result<Algorithm, String> {
 
 fn engine(name: &str) -> Result<Engine, String> {
     name.parse().map_err(|error: bezzel::engine::UnknownEngine| error.to_string())
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let names = Level::ALL.map(Level::name).join(", ");
+    Level::ALL
+        .into_iter()
+        .find(|level| level.name() == name)
+        .ok_or_else(|| format!("no instruction set `{}`: expected one of {names}", shortened(name)))
 }
 
 fn style(name: &str) -> Result<Format, String> {

@@ -16,12 +16,15 @@ pub mod engine;
 pub mod event;
 pub mod format;
 pub mod goal;
+#[expect(unsafe_code, reason = "vector instructions; the one module that may")]
+pub mod kernel;
 pub mod known;
 pub mod placement;
 pub mod plan;
 pub mod problem;
 pub mod render;
 pub mod spec;
+pub mod work;
 
 pub use check::{Solution, judge, verify};
 pub use event::{Event, Outcome};

@@ -66,13 +66,17 @@ fn counts_of_every_counting_method_are_the_published_ones() {
             counted += 1;
         }
     }
-    assert_eq!(counted, 9 + 15 + 8 * 11 + 9, "naive, backtrack, eight classic programs, all-permutations");
+    assert_eq!(
+        counted,
+        9 + 3 * 15 + 8 * 11 + 9,
+        "naive; backtrack, symmetric, baseline; eight classic programs; all-permutations"
+    );
 }
 
 /// S02: n = 5 has 10 (14 is the no-touch count of n = 6).
 #[test]
 fn fundamental_counts_and_classes_are_the_published_ones() {
-    for (method, largest) in [(Engine::Naive, 8), (Engine::Backtrack, 12)] {
+    for (method, largest) in [(Engine::Naive, 8), (Engine::Backtrack, 12), (Engine::Symmetric, 16)] {
         for n in 0..=largest {
             let outcome = run(n, Goal::CountFundamental, &options(Method::Engine(method), 2));
             let classes = outcome.classes.unwrap();
@@ -308,30 +312,40 @@ fn runs_stop_when_told_to() {
     let problem = Problem::plain(14).unwrap();
     // By the observer, at the first report, on one thread and on several.
     for threads in [1, 4] {
-        let plan = Plan::choose(&problem, Goal::Count, &options(Method::Engine(Engine::Backtrack), threads)).unwrap();
-        let outcome = plan.run(|_| ControlFlow::Break(())).unwrap();
-        assert_eq!(outcome.end, End::Stopped(StopReason::Observer));
-        assert!(outcome.count < 365_596);
+        for engine in [Engine::Backtrack, Engine::Symmetric] {
+            let split = std::num::NonZeroU64::new(100);
+            let options = Options { split, ..options(Method::Engine(engine), threads) };
+            let outcome =
+                Plan::choose(&problem, Goal::Count, &options).unwrap().run(|_| ControlFlow::Break(())).unwrap();
+            assert_eq!(outcome.end, End::Stopped(StopReason::Observer), "{engine}");
+            assert!(outcome.count < 365_596);
+        }
     }
     // By the flag, set before the start and during the run.
-    for method in [Method::Engine(Engine::Backtrack), Method::Classic(Algorithm::QueensClass)] {
+    for method in [
+        Method::Engine(Engine::Backtrack),
+        Method::Engine(Engine::Symmetric),
+        Method::Classic(Algorithm::QueensClass),
+    ] {
         let cancelled = options(method, 1);
         cancelled.cancel.cancel();
         let outcome =
             Plan::choose(&problem, Goal::Count, &cancelled).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
         assert_eq!(outcome.end, End::Stopped(StopReason::Cancelled), "{method}");
     }
-    let flag = Cancel::default();
     let large = Problem::plain(20).unwrap();
-    let during = Options { cancel: flag.clone(), ..options(Method::Engine(Engine::Backtrack), 2) };
-    let outcome = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(50));
-            flag.cancel();
+    for engine in [Engine::Backtrack, Engine::Symmetric] {
+        let flag = Cancel::default();
+        let during = Options { cancel: flag.clone(), ..options(Method::Engine(engine), 2) };
+        let outcome = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                flag.cancel();
+            });
+            Plan::choose(&large, Goal::Count, &during).unwrap().run(|_| ControlFlow::Continue(())).unwrap()
         });
-        Plan::choose(&large, Goal::Count, &during).unwrap().run(|_| ControlFlow::Continue(())).unwrap()
-    });
-    assert_eq!(outcome.end, End::Stopped(StopReason::Cancelled));
+        assert_eq!(outcome.end, End::Stopped(StopReason::Cancelled), "{engine}");
+    }
     // By the budgets.
     for method in
         [Method::Engine(Engine::Backtrack), Method::Engine(Engine::Naive), Method::Classic(Algorithm::Iterative)]
@@ -344,9 +358,12 @@ fn runs_stop_when_told_to() {
         assert_eq!((outcome.end, outcome.count), (End::Stopped(StopReason::SolutionBudget), 5), "{method}");
     }
     let budget = Budget { nodes: Some(100_000), solutions: None };
-    let limited = Options { budget, ..options(Method::Engine(Engine::Backtrack), 1) };
-    let outcome = Plan::choose(&large, Goal::Count, &limited).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(outcome.end, End::Stopped(StopReason::NodeBudget));
+    for engine in [Engine::Backtrack, Engine::Symmetric] {
+        let limited = Options { budget, ..options(Method::Engine(engine), 1) };
+        let outcome =
+            Plan::choose(&large, Goal::Count, &limited).unwrap().run(|_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(outcome.end, End::Stopped(StopReason::NodeBudget), "{engine}");
+    }
 }
 
 #[test]

@@ -3,10 +3,12 @@ use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::output::{BAD, GOOD, Output, duration, grouped, plural};
 use crate::session::{Session, all_cores};
-use anyhow::Result;
-use bezzel::event::{End, StopReason};
+use anyhow::{Context, Result, bail};
+use bezzel::engine::Engine;
+use bezzel::event::{End, StopReason, SymmetryClasses};
 use bezzel::known::{Agreement, Kind, compare};
-use bezzel::{Event, Goal, Options, Outcome, Plan, Problem};
+use bezzel::work::record::Record;
+use bezzel::{Event, Goal, Method, Options, Outcome, Plan, Problem};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -14,31 +16,50 @@ use std::ops::ControlFlow;
 /// `bezzel count N`
 pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
     let problem = Problem::plain(args.n)?;
-    let goal = if args.fundamental { Goal::CountFundamental } else { Goal::Count };
+    let goal = if args.fundamental || args.symmetry { Goal::CountFundamental } else { Goal::Count };
     let mut session = Session::start(quiet, args.time.time_limit);
     let options = Options {
         method: args.method.method(),
         threads: args.threads.unwrap_or_else(all_cores),
+        isa: args.isa,
+        split: args.split,
         cancel: session.cancel.clone(),
         ..Options::default()
     };
     let plan = Plan::choose(&problem, goal, &options)?;
+    if args.dry_run {
+        return super::dry_run::run(args, &plan, &options);
+    }
+    let mut records = args.records.as_deref().map(|path| Records::create(path, &plan)).transpose()?;
+    let mut failure = None;
     let outcome = plan.run(|event| {
-        if let Event::Progress(progress) = event {
-            session.progress(progress);
+        match (event, &mut records) {
+            (Event::Progress(progress), _) => session.progress(progress),
+            (Event::Unit(record), Some(records)) => {
+                if let Err(error) = records.write(record) {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+            _ => {}
         }
         ControlFlow::Continue(())
     })?;
     session.end_progress();
+    if let Some(error) = failure {
+        return Err(error);
+    }
     let seconds = session.seconds();
 
-    let kind = if args.fundamental { Kind::Fundamental } else { Kind::All };
+    let kind = if goal.is_fundamental() { Kind::Fundamental } else { Kind::All };
     let agreement =
         if outcome.exhausted() { compare(kind, args.n as u32, outcome.count) } else { Agreement::Unknown };
     let mut out = Output::new();
     if args.json {
         let object = object(args, &plan, &options, &outcome, seconds, agreement, &session);
         writeln!(out, "{object}")?;
+    } else if let (true, true, Some(classes)) = (args.symmetry, outcome.exhausted(), outcome.classes) {
+        write_classes(&mut out, &classes)?;
     } else if outcome.exhausted() {
         writeln!(out, "{}", outcome.count)?;
     }
@@ -64,6 +85,45 @@ pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
         }
     }
     Ok(Exit::Done)
+}
+
+/// The classes, and the numbers of solutions that they come from.
+fn write_classes(out: &mut Output, classes: &SymmetryClasses) -> Result<()> {
+    let all = classes.all().map_or_else(|| "more than 128 bits hold".to_owned(), |all| all.to_string());
+    for (name, number) in [
+        ("all solutions", all),
+        ("fundamental solutions", classes.fundamental().to_string()),
+        ("classes of 8", classes.of_eight.to_string()),
+        ("classes of 4, unchanged by a half turn", classes.of_four.to_string()),
+        ("classes of 2, unchanged by a quarter turn", classes.of_two.to_string()),
+        ("classes of 1", classes.of_one.to_string()),
+    ] {
+        writeln!(out, "{name:<42} {number:>20}")?;
+    }
+    Ok(())
+}
+
+/// A file that gets the record of every unit, a line each.
+struct Records {
+    file: std::io::BufWriter<std::fs::File>,
+    path: std::path::PathBuf,
+}
+
+impl Records {
+    /// Makes a new file: records of another count are never overwritten.
+    fn create(path: &std::path::Path, plan: &Plan<'_>) -> Result<Self> {
+        if plan.method() != Method::Engine(Engine::Symmetric) {
+            bail!("{} counts without units: --records needs --engine symmetric", plan.method());
+        }
+        let file = std::fs::File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
+        Ok(Self { file: std::io::BufWriter::new(file), path: path.to_owned() })
+    }
+
+    fn write(&mut self, record: &Record) -> Result<()> {
+        writeln!(self.file, "{record}")
+            .and_then(|()| self.file.flush())
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
 }
 
 fn object(

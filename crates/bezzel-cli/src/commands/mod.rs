@@ -2,10 +2,12 @@
 
 mod algorithms;
 pub(crate) mod ask;
+mod bench;
 pub(crate) mod check;
 mod compare;
 mod count;
 mod draw;
+mod dry_run;
 mod explain;
 mod known;
 mod list;
@@ -31,6 +33,7 @@ pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
         Command::Check(args) => check::run(&args, quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, quiet),
+        Command::Bench(args) => bench::run(&args, quiet),
         Command::Explain(args) => explain::run(&args),
         Command::Draw(args) => draw::run(&args, quiet),
         Command::Known(args) => known::run(&args),

@@ -1,7 +1,8 @@
 use crate::event::{Event, Progress, StopReason};
 use crate::goal::{Budget, Cancel};
+use crate::kernel::Isa;
 use std::fmt;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
@@ -9,6 +10,9 @@ use std::sync::mpsc;
 /// What an engine works with while it runs.
 pub struct Context<'a> {
     pub(crate) threads: NonZeroUsize,
+    pub(crate) isa: Isa,
+    /// Into how many units to split a count.
+    pub(crate) split: Option<NonZeroU64>,
     pub(crate) seed: u64,
     pub(crate) budget: Budget,
     pub(crate) cancel: Cancel,
@@ -22,6 +26,11 @@ pub enum RunError {
     CountOverflow,
     /// The operating system gave no threads.
     Threads,
+    /// What is to be continued belongs to another problem or method.
+    OtherProblem,
+    /// Parts of the count contradict each other: a residue, a unit twice or missing. The machine computes wrongly, or the program
+    /// does.
+    Inconsistent,
 }
 
 impl fmt::Display for RunError {
@@ -29,6 +38,8 @@ impl fmt::Display for RunError {
         f.write_str(match self {
             Self::CountOverflow => "a count does not fit its counter",
             Self::Threads => "the operating system gave no threads",
+            Self::OtherProblem => "what is to be continued belongs to another problem or method",
+            Self::Inconsistent => "parts of the count contradict each other: nothing of it can be trusted",
         })
     }
 }
@@ -43,7 +54,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    fn new(cancel: Cancel, budget: Budget) -> Self {
+    pub(crate) fn new(cancel: Cancel, budget: Budget) -> Self {
         Self { cancel, stop: AtomicBool::new(false), node_budget: budget.nodes.unwrap_or(u64::MAX) }
     }
 
@@ -52,7 +63,7 @@ impl Interrupt {
         nodes >= self.node_budget || self.cancel.is_cancelled() || self.stop.load(Ordering::Relaxed)
     }
 
-    fn raise(&self) {
+    pub(crate) fn raise(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }

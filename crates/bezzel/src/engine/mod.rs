@@ -4,17 +4,22 @@ mod context;
 mod unsupported;
 
 pub mod backtrack;
+mod baseline;
 pub mod construct;
 pub mod estimate;
+pub mod invariant;
 pub mod local_search;
 pub mod naive;
+pub mod symmetric;
 
+pub use crate::kernel::{Isa, Level};
 pub use context::{Context, RunError};
 pub use unsupported::{Reason, Unsupported};
 
 use crate::event::Outcome;
 use crate::goal::Goal;
 use crate::problem::Problem;
+use crate::work::tally::Tally;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,6 +30,10 @@ pub enum Engine {
     Naive,
     /// Row by row on bit masks.
     Backtrack,
+    /// Central crosses under the eight symmetries.
+    Symmetric,
+    /// The textbook bit-mask program.
+    Baseline,
     /// An explicit solution by a formula.
     Construct,
     /// Random swaps that lessen conflicts.
@@ -48,13 +57,16 @@ pub struct Capability {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 4] = [Self::Naive, Self::Backtrack, Self::Construct, Self::LocalSearch];
+    pub const ALL: [Self; 6] =
+        [Self::Naive, Self::Backtrack, Self::Symmetric, Self::Baseline, Self::Construct, Self::LocalSearch];
 
     /// The name by which commands know it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Naive => "naive",
             Self::Backtrack => "backtrack",
+            Self::Symmetric => "symmetric",
+            Self::Baseline => "baseline",
             Self::Construct => "construct",
             Self::LocalSearch => "local-search",
         }
@@ -65,6 +77,8 @@ impl Engine {
         match self {
             Self::Naive => &naive::CAPABILITY,
             Self::Backtrack => &backtrack::CAPABILITY,
+            Self::Symmetric => &symmetric::CAPABILITY,
+            Self::Baseline => &baseline::CAPABILITY,
             Self::Construct => &construct::CAPABILITY,
             Self::LocalSearch => &local_search::CAPABILITY,
         }
@@ -82,6 +96,8 @@ impl Engine {
         match self {
             Self::Naive => naive::accepts(problem, goal),
             Self::Backtrack => backtrack::accepts(problem),
+            Self::Symmetric => symmetric::accepts(problem),
+            Self::Baseline => baseline::accepts(problem),
             Self::Construct => construct::accepts(problem),
             Self::LocalSearch => local_search::accepts(problem),
         }
@@ -99,10 +115,20 @@ impl Engine {
         match self {
             Self::Naive => naive::run(problem, goal, context),
             Self::Backtrack => backtrack::run(problem, goal, context),
+            Self::Symmetric => symmetric::run(problem, goal, context),
+            Self::Baseline => Ok(baseline::run(problem, context)),
             Self::Construct => construct::run(problem, context),
             Self::LocalSearch => local_search::run(problem, context),
         }
     }
+}
+
+/// Counts what is missing in a tally, by the one engine that counts by units.
+///
+/// # Errors
+/// As [`Engine::run`].
+pub(crate) fn resume(tally: &mut Tally, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
+    symmetric::resume(tally, goal, context)
 }
 
 impl fmt::Display for Engine {

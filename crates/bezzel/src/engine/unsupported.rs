@@ -1,5 +1,6 @@
-use super::estimate::Estimate;
+use super::estimate::Size;
 use crate::goal::Goal;
+use crate::kernel::Level;
 use std::fmt;
 
 /// What was asked cannot be done this way, and why.
@@ -34,12 +35,17 @@ pub enum Reason {
         /// What was asked for.
         found: u64,
     },
+    /// The CPU lacks the instruction set asked for.
+    NoSuchIsa {
+        /// The level asked for.
+        level: Level,
+    },
     /// It could be searched, but not in the lifetime of anyone.
     OutOfReach {
         /// The order n.
         n: u32,
         /// How much there is to search; `None` where even the estimate is out of reach.
-        estimate: Option<Estimate>,
+        estimate: Option<Size>,
         /// Decimal digits of the number of solutions, by the asymptotic formula.
         digits: u64,
     },
@@ -61,13 +67,19 @@ impl fmt::Display for Unsupported {
                 f.write_str("fundamental solutions are defined for n queens on the plain n×n board")
             }
             Reason::TooLarge { what, limit, found } => write!(f, "{found} {what}: it takes up to {limit}"),
+            Reason::NoSuchIsa { level } => {
+                write!(f, "this CPU has no {level} (needed: {})", level.features().join(", "))
+            }
             Reason::OutOfReach { n, estimate, digits } => {
                 write!(f, "counting n = {n} is out of reach: ")?;
                 match estimate {
                     Some(estimate) => {
-                        write!(f, "its search tree has about {estimate} nodes")?;
-                        let years = estimate.mean * 1e-9 / (365.25 * 86_400.0);
+                        write!(f, "its search tree has about {} nodes", estimate.nodes)?;
+                        let years = estimate.nodes.mean * 1e-9 / (365.25 * 86_400.0);
                         write!(f, ", {years:.0e} years at a node a nanosecond")?;
+                        if estimate.solutions.mean > 0.0 {
+                            return write!(f, "; there are about {} solutions", estimate.solutions);
+                        }
                     }
                     None => write!(f, "its search tree is too large even to be estimated")?,
                 }

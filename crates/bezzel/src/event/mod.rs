@@ -5,12 +5,15 @@ mod trace;
 pub use trace::{Position, Refusal, ResumeAt, Totals, TraceEvent, Tracer};
 
 use crate::check::Solution;
+use crate::work::record::Record;
 
 /// What an engine reports while it runs. Events reach the observer on one thread, in order.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// Work was done. Reported at most once a unit of work, and at the start.
     Progress(Progress),
+    /// A unit of a count was finished (engines that count by units).
+    Unit(&'a Record),
     /// A solution was found (when the goal is to list or to find one).
     Solution(&'a Solution),
 }

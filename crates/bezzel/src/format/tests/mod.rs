@@ -5,7 +5,6 @@ mod cases;
 mod docs;
 mod recognition;
 mod round_trip;
-mod speed;
 
 use super::{Format, IndexBase, ReadError, ReadOptions, Reading, Writer, read};
 use crate::board::Board;

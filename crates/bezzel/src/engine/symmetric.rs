@@ -1,0 +1,284 @@
+//! `symmetric`: all solutions on plain boards, by central crosses under the eight symmetries.
+//!
+//! The queens of the middle rows and columns (the *cross*) are fixed first: they attack most squares, and their eight images make
+//! one class. Of each class only the smallest member is searched, and counts for `8 / its stabiliser`. Each cross, with the
+//! queens of border columns for n ≥ 17, leaves a subproblem for the [`kernel`](crate::kernel).
+//!
+//! ```text
+//!  Split ─► Units ─(one lock)─► worker: unit ─► Rest ─► Group ─► kernel ─► Record ─► observer, Tally
+//!                               worker: …                             (this thread)
+//! ```
+//!
+//! Fundamental solutions are counted without listing any: [`invariant`] counts the solutions with a symmetry, Burnside's lemma does
+//! the rest.
+//!
+//! # Complexity
+//! About 4.8 nodes a solution at n = 16, 5.4 at n = 17, 6.1 at n = 18; memory under 1 MB a thread.
+//! # Source
+//! Own; the experiments that led here are in `docs/algorithms.md`.
+
+use super::context::Interrupt;
+use super::estimate::group;
+use super::{Capability, Context, Reason, RunError, invariant};
+use crate::event::{End, Event, Outcome, Progress, StopReason, SymmetryClasses};
+use crate::goal::Goal;
+use crate::kernel::{Counter, PRIMES};
+use crate::problem::Problem;
+use crate::work::decomposition::SMALLEST_ORDER;
+use crate::work::record::Record;
+use crate::work::tally::Tally;
+use crate::work::unit::{Split, WorkUnit};
+use std::sync::{Mutex, PoisonError, mpsc};
+
+pub(super) const CAPABILITY: Capability = Capability {
+    method: "central crosses under the eight symmetries, thousands of states side by side (scalar, AVX2 or AVX-512)",
+    goals: &[Goal::Count, Goal::CountFundamental],
+    problems: "plain n×n boards up to n = 32",
+    cost: "about 5 nodes a solution, under 1 ns each with AVX2; 1 MB a thread",
+    source: "own (docs/algorithms.md)",
+};
+
+/// Largest order: beyond, no one has a computer for it, and counts of single units might not fit.
+pub const LARGEST_ORDER: u32 = 32;
+
+pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
+    let n = problem.plain_order().ok_or(Reason::OnlyPlain)?;
+    if n > LARGEST_ORDER {
+        return Err(Reason::TooLarge { what: "rows", limit: LARGEST_ORDER.into(), found: n.into() });
+    }
+    Ok(())
+}
+
+/// The number of units for order n when none is asked for: some milliseconds each up to n = 20, then 65,536.
+pub fn default_units(n: usize) -> u64 {
+    match n {
+        0..15 => 1,
+        15 => 4,
+        16 => 32,
+        17 => 32,
+        18 => 512,
+        19 => 4096,
+        _ => 65536,
+    }
+}
+
+pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
+    let n = problem.plain_order().expect("supports() was asked") as usize;
+    let units = context.split.map_or_else(|| default_units(n), u64::from);
+    resume(&mut Tally::new(n, units), goal, context)
+}
+
+/// Counts what is missing in a tally.
+pub(super) fn resume(tally: &mut Tally, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
+    let n = tally.n();
+    let stopped = count(tally, context)?;
+    let nodes = u64::try_from(tally.nodes()).map_err(|_| RunError::CountOverflow)?;
+    let mut outcome = Outcome { nodes, count: tally.so_far(), ..Outcome::nothing() };
+    outcome.end = match (tally.total(), stopped) {
+        (Some(_), _) => End::Exhausted,
+        (None, Some(reason)) => End::Stopped(reason),
+        // Every unit was handed out and none failed, so none can be missing.
+        (None, None) => return Err(RunError::Inconsistent),
+    };
+    if outcome.exhausted() && !tally.residues_agree() {
+        return Err(RunError::Inconsistent);
+    }
+    if goal.is_fundamental() {
+        let classes = invariant::classes(n, outcome.count);
+        match (outcome.exhausted(), classes) {
+            (true, Some(classes)) => {
+                outcome.count = classes.fundamental();
+                outcome.classes = Some(classes);
+            }
+            (true, None) => return Err(RunError::Inconsistent),
+            // Of a part of the solutions nothing can be said but the number.
+            (false, _) => {
+                outcome.count = 0;
+                outcome.classes = Some(SymmetryClasses::default());
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Counts the units that are missing in `tally`. Says why it was stopped early, if it was; the units then missing are
+/// missing in the tally.
+fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReason>, RunError> {
+    let split = Split::new(tally.n(), tally.units()).map_err(|_| RunError::Inconsistent)?;
+    let threads = context.threads.get().min(usize::try_from(tally.units()).unwrap_or(usize::MAX)).max(1);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| RunError::Threads)?;
+    let done = tally.clone();
+    // Units are made under the lock, about 1 % of the work, and counted outside.
+    let units = Mutex::new(split.units().filter(|unit| !done.has(unit.index)));
+    let interrupt = Interrupt::new(context.cancel.clone(), context.budget);
+    let isa = context.isa;
+    let (mut size_done, mut reason) = (0, None);
+    pool.in_place_scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        let (units, interrupt, split) = (&units, &interrupt, &split);
+        scope.spawn_broadcast(move |_, _| {
+            let mut counter = Counter::new(isa);
+            while !interrupt.raised(0) {
+                let unit = units.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(unit) = unit else { break };
+                let Some(result) = count_unit(split, &unit, &mut counter, interrupt) else { break };
+                if send.send((unit.size, result)).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut failure = None;
+        for (size, record) in receive {
+            if failure.is_some() || reason.is_some() {
+                continue;
+            }
+            let added = record.and_then(|record| {
+                tally.add(&record).map_err(|_| RunError::Inconsistent)?;
+                Ok(record)
+            });
+            match added {
+                Err(error) => {
+                    failure = Some(error);
+                    interrupt.raise();
+                }
+                Ok(record) => {
+                    size_done += size;
+                    let progress = progress(size_done, split.size(), tally);
+                    let told = (context.observer)(Event::Unit(&record));
+                    let told = if told.is_continue() { (context.observer)(Event::Progress(progress)) } else { told };
+                    let stop = context.stop_reason(progress.nodes);
+                    let stop = stop.or(told.is_break().then_some(StopReason::Observer));
+                    if stop.is_some() && !tally.is_complete() {
+                        reason = stop;
+                        interrupt.raise();
+                    }
+                }
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    })?;
+    if reason.is_none() && !tally.is_complete() {
+        // A worker stopped within a unit.
+        reason = context.stop_reason(0).or(Some(StopReason::NodeBudget));
+    }
+    Ok(reason)
+}
+
+/// Progress by the estimated size of the units, in at most 2^32 steps.
+fn progress(done: u128, size: u128, tally: &Tally) -> Progress {
+    let shift = (128 - size.leading_zeros()).saturating_sub(32);
+    Progress {
+        done: (done >> shift) as u64,
+        total: (size >> shift) as u64,
+        found: tally.so_far(),
+        nodes: u64::try_from(tally.nodes()).unwrap_or(u64::MAX),
+    }
+}
+
+/// Counts one unit; `None` if interrupted.
+fn count_unit(
+    split: &Split,
+    unit: &WorkUnit,
+    counter: &mut Counter,
+    interrupt: &Interrupt,
+) -> Option<Result<Record, RunError>> {
+    let n = split.n();
+    let mut record = Record {
+        n,
+        units: split.count(),
+        unit: unit.index,
+        first: unit.first().map_or_else(|| "-".to_owned(), |name| name.to_string()),
+        begin: unit.begin,
+        weight: unit.weight,
+        count: 0,
+        residues: [0; 2],
+        nodes: 0,
+    };
+    if n < SMALLEST_ORDER && unit.index == 0 {
+        record.count = small(n);
+        record.residues = PRIMES.map(|prime| record.count % prime);
+    }
+    for piece in &unit.pieces {
+        let share = u64::from(piece.weight / unit.weight);
+        let mut fits = true;
+        let finished = split.decomposition().subproblems(piece, |rest| {
+            let counted = counter.count(&group(rest));
+            let more = counted.count.checked_mul(share);
+            match more.and_then(|more| record.count.checked_add(more)) {
+                Some(count) => record.count = count,
+                None => fits = false,
+            }
+            let residues = record.residues.iter_mut().zip(counted.residues);
+            for ((sum, residue), prime) in residues.zip(PRIMES) {
+                *sum = (*sum + residue * share) % prime;
+            }
+            record.nodes += counted.children;
+            fits && !interrupt.raised(record.nodes)
+        });
+        if !fits {
+            return Some(Err(RunError::CountOverflow));
+        }
+        if !finished {
+            return None;
+        }
+    }
+    Some(Ok(record))
+}
+
+/// The orders below [`SMALLEST_ORDER`], by plain recursion over the rows.
+fn small(n: usize) -> u64 {
+    fn fill(n: usize, placed: &mut Vec<usize>) -> u64 {
+        let row = placed.len();
+        if row == n {
+            return 1;
+        }
+        let mut total = 0;
+        for column in 0..n {
+            let attacked = (placed.iter().enumerate()).any(|(r, &c)| c == column || c.abs_diff(column) == row - r);
+            if !attacked {
+                placed.push(column);
+                total += fill(n, placed);
+                placed.pop();
+            }
+        }
+        total
+    }
+    fill(n, &mut Vec::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::goal::{Budget, Cancel};
+    use crate::kernel::Isa;
+    use crate::work::decomposition::Decomposition;
+
+    #[test]
+    fn crosses_of_any_width_count_the_same() {
+        const ALL: [u128; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200];
+        let mut counter = Counter::new(Isa::best());
+        for n in 5..=12 {
+            for width in 1..=4 {
+                let Ok(decomposition) = Decomposition::with_width(n, width) else {
+                    assert_eq!((n - width) % 2, 1);
+                    continue;
+                };
+                let split = Split::of(decomposition, 3);
+                let mut tally = Tally::new(n, 3);
+                for unit in split.units() {
+                    let interrupt = Interrupt::new(Cancel::default(), Budget::default());
+                    let record = count_unit(&split, &unit, &mut counter, &interrupt).unwrap().unwrap();
+                    tally.add(&record).unwrap();
+                }
+                assert_eq!(tally.total(), Some(ALL[n]), "n = {n}, {width} wide");
+                assert!(tally.residues_agree());
+            }
+        }
+    }
+
+    /// The kernel and the records accumulate modulo the same primes.
+    #[test]
+    fn primes_are_the_same_everywhere() {
+        assert_eq!(PRIMES, crate::work::tally::PRIMES);
+    }
+}
