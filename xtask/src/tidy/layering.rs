@@ -66,7 +66,9 @@ fn imports_too_much(library: &Library, from: &[String], target: &[String], glob:
         if imported == "engine" {
             return engine_imports_engine(library, from, target);
         }
-        if imported == "kernel" && !file_of(from).is_some_and(|file| COUNTING_ENGINES.contains(&file)) {
+        // `engine/mod.rs` itself, and what engines share, pass on which instruction set was chosen.
+        let may_count = |file| COUNTING_ENGINES.contains(&file) || ENGINE_SUPPORT.contains(&file);
+        if imported == "kernel" && file_of(from).is_some_and(|file| !may_count(file)) {
             let who = from.join("::");
             let counting = COUNTING_ENGINES.join(", ");
             return Some(format!("`{who}` may not import `kernel`: only counting engines may ({counting})"));
