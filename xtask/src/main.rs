@@ -1,9 +1,10 @@
-//! Chores of the workspace: `cargo xtask tidy`, `cargo xtask ci`, `cargo xtask fuzz`.
+//! Chores of the workspace: `cargo xtask tidy`, `cargo xtask ci`, `cargo xtask fuzz`, `cargo xtask verify`.
 
 mod ci;
 mod fuzz;
 mod layers;
 mod tidy;
+mod verify;
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
@@ -39,6 +40,12 @@ enum Task {
         #[arg(long, requires = "target")]
         input: Option<PathBuf>,
     },
+    /// Count all known orders on every instruction set and by two engines, and compare with the published numbers
+    Verify {
+        /// The largest order
+        #[arg(long, default_value_t = 16)]
+        to: u32,
+    },
 }
 
 fn main() -> ExitCode {
@@ -60,6 +67,7 @@ fn run(task: Task) -> Result<()> {
         }
         Task::Tidy { table: false } => tidy::check(root),
         Task::Ci => ci::run(root),
+        Task::Verify { to } => verify::run(root, to),
         Task::Fuzz { target: Some(target), input: Some(input), .. } => fuzz::reproduce(root, &target, &input),
         Task::Fuzz { target, seconds, .. } => fuzz::run(root, target.as_deref(), Duration::from_secs(seconds)),
     }

@@ -175,12 +175,11 @@ fn only_counting_engines_import_the_kernel_and_none_a_spec() {
     let lib = ("lib.rs", "pub mod board;\npub mod engine;\npub mod kernel;\npub mod spec;");
     let kernel = ("kernel/mod.rs", "pub fn count() {}");
     let import = "use crate::kernel::count;";
-    assert_eq!(said(&[lib, kernel, ("engine/symmetric.rs", import)]), Vec::<String>::new());
+    let list = ("engine/mod.rs", "mod symmetric;");
+    assert_eq!(said(&[lib, kernel, list, ("engine/symmetric.rs", import)]), Vec::<String>::new());
     assert_eq!(
         said(&[lib, kernel, ("engine/naive.rs", import)]),
-        [
-            "engine/naive.rs:1: `engine::naive` may not import `kernel`: only counting engines may (symmetric)"
-        ]
+        ["engine/naive.rs:1: `engine::naive` may not import `kernel`: only counting engines may (symmetric)"]
     );
     assert_eq!(
         said(&[("engine/naive.rs", "use crate::Spec;")]),

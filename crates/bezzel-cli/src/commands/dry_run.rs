@@ -58,11 +58,7 @@ pub(crate) fn run(args: &CountArgs, plan: &Plan<'_>, options: &Options) -> Resul
 /// Seconds a node, on this machine with these options.
 fn measure(options: &Options) -> Result<f64> {
     let problem = bezzel::Problem::plain(MEASURED)?;
-    let options = Options {
-        method: Some(Method::Engine(Engine::Symmetric)),
-        split: None,
-        ..options.clone()
-    };
+    let options = Options { method: Some(Method::Engine(Engine::Symmetric)), split: None, ..options.clone() };
     let plan = Plan::choose(&problem, bezzel::Goal::Count, &options)?;
     let mut best = f64::INFINITY;
     for _ in 0..3 {
