@@ -12,7 +12,7 @@
 //! tree A319283 is counted; those of the last row are counted by their number without being visited.
 //!
 //! # Complexity
-//! Time: the nodes of A319283, 2–4 ns each. Memory: a stack frame a row.
+//! Time: the nodes of A319283, some 10 ns each. Memory: a stack frame a row.
 //! # Source
 //! M. Richards, *Backtracking Algorithms in MCPL using Bit Patterns and Recursion* (1997).
 
@@ -29,7 +29,7 @@ pub(super) const CAPABILITY: Capability = Capability {
     method: "row by row on bit masks; counts in parallel over the first two rows",
     goals: &[Goal::Count, Goal::CountFundamental, Goal::List, Goal::ListFundamental, Goal::First, Goal::Any],
     problems: "plain n×n boards up to n = 64",
-    cost: "2–4 ns for each node of A319283 (1.1·10^9 for n = 16); constant memory",
+    cost: "some 10 ns for each node of A319283 (1.1·10^9 for n = 16); constant memory",
     source: "M. Richards (1997)",
 };
 

@@ -112,7 +112,7 @@ fn probe(n: u32, random: &mut ChaCha8Rng) -> Probe {
     Probe { nodes, solutions: weight }
 }
 
-/// The largest tree that is worth beginning: at 3 ns a node, 10^22 nodes are a million years of one core.
+/// The largest tree that is worth beginning: at a node a nanosecond, 10^22 nodes are 300,000 years of one core.
 const MOST_NODES: f64 = 1e22;
 
 /// Whether a complete row-by-row search for order n can end in a lifetime of anyone.
