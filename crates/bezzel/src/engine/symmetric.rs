@@ -276,6 +276,26 @@ mod tests {
         }
     }
 
+    /// Mirrored and turned subproblems have the same number of solutions, whatever their masks look like.
+    #[test]
+    fn images_of_a_cross_count_the_same() {
+        use crate::work::subproblem::Board;
+        let mut counter = Counter::new(Isa::best());
+        let mut compared = 0;
+        for n in [8, 9, 10, 11] {
+            for (cross, _) in Decomposition::new(n).unwrap().crosses() {
+                let counts = cross.images().map(|image| {
+                    let board = image.queens().fold(Board::new(n), |board, (row, column)| board.with(row, column));
+                    let rest = board.rest();
+                    if rest.is_dead() { 0 } else { counter.count(&group(&rest)).count }
+                });
+                assert!(counts.iter().all(|&count| count == counts[0]), "n = {n}: {counts:?}");
+                compared += usize::from(counts[0] > 0);
+            }
+        }
+        assert!(compared > 50, "{compared} crosses with solutions");
+    }
+
     /// The kernel and the records accumulate modulo the same primes.
     #[test]
     fn primes_are_the_same_everywhere() {
