@@ -3,7 +3,7 @@
 //! # The way of the data
 //!
 //! A [`Spec`] (what was asked) becomes a [`Problem`] (what is valid), a [`Plan`] picks an engine and says why, the engine
-//! reports [`Event`]s and ends in an [`Outcome`]; [`format`] and [`render`] turn those into something to look at. The
+//! reports [`Event`]s and ends in an [`Outcome`]; [`format`](mod@format) and [`render`] turn those into something to look at. The
 //! teaching programs of [`classic`] report richer [`TraceEvent`](event::TraceEvent)s.
 //!
 //! The library reads no file, clock or environment variable and keeps no globals; randomness enters as a seed.

@@ -255,9 +255,10 @@ mod tests {
 
     #[test]
     fn crosses_of_any_width_count_the_same() {
-        const ALL: [u128; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200];
+        const KNOWN: [(usize, u128); 8] =
+            [(5, 10), (6, 4), (7, 40), (8, 92), (9, 352), (10, 724), (11, 2680), (12, 14200)];
         let mut counter = Counter::new(Isa::best());
-        for n in 5..=12 {
+        for (n, known) in KNOWN {
             for width in 1..=4 {
                 let Ok(decomposition) = Decomposition::with_width(n, width) else {
                     assert_eq!((n - width) % 2, 1);
@@ -270,7 +271,7 @@ mod tests {
                     let record = count_unit(&split, &unit, &mut counter, &interrupt).unwrap().unwrap();
                     tally.add(&record).unwrap();
                 }
-                assert_eq!(tally.total(), Some(ALL[n]), "n = {n}, {width} wide");
+                assert_eq!(tally.total(), Some(known), "n = {n}, {width} wide");
                 assert!(tally.residues_agree());
             }
         }
