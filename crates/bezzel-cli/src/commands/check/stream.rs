@@ -32,15 +32,30 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
     let one_long_line = lines.next().is_none();
     let number_a_line = !first.is_empty() && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b' ');
     let number_a_line = number_a_line && first.trim_ascii().iter().all(u8::is_ascii_digit);
-    let as_numbers =
-        matches!(options.format, None | Some(Format::Lines | Format::Columns)) && looks_streamable(block);
+    // In brackets it is JSON, unless another format is named.
+    let in_brackets = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first).trim_ascii_start().starts_with(b"[");
+    let as_numbers = match options.format {
+        None => !in_brackets,
+        named => matches!(named, Some(Format::Lines | Format::Columns)),
+    } && looks_streamable(block);
     if as_numbers && (one_long_line || number_a_line) {
         let base = options.base.unwrap_or(IndexBase::One);
-        let written_as = if number_a_line { Format::Lines } else { Format::Columns };
+        let format = if number_a_line { Format::Lines } else { Format::Columns };
         input.make_repeatable()?;
         return Ok(match rows(input)? {
-            Some(rows) => Way::OnePlacement { format: written_as, base, rows },
-            None => Way::Whole,
+            Rows::Are(rows) => Way::OnePlacement { format, base, rows },
+            Rows::Faulty(fault) if !input.fits_whole()? => {
+                let error = ReadError {
+                    format: Some(format),
+                    base: Some(base),
+                    faults: vec![fault],
+                    fault_count: 1,
+                    fitting_base: None,
+                };
+                return Err(FaultyText::new(input.name(), b"", error).into());
+            }
+            // A fault is best told with all others, for which the number of rows has to be known.
+            Rows::Several | Rows::Faulty(_) => Way::Whole,
         });
     }
     let format = match options.format {
@@ -65,32 +80,34 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
     Ok(if a_line_each && !one_long_line { Way::LineByLine } else { Way::Whole })
 }
 
-/// Why the first pass ends early.
-enum Stop {
-    Fault,
+/// What the first pass finds.
+enum Rows {
+    /// So many numbers.
+    Are(u64),
+    /// Something that is no number.
+    Faulty(Fault),
+    /// Several placements, with a blank line between them.
     Several,
 }
 
-impl From<Fault> for Stop {
-    fn from(_: Fault) -> Self {
-        Self::Fault
+impl From<Fault> for Rows {
+    fn from(fault: Fault) -> Self {
+        Self::Faulty(fault)
     }
 }
 
-/// The first pass: how many numbers there are, up to a fault if there is one; `None` if a blank line separates several
-/// placements.
-fn rows(input: &mut Input) -> Result<Option<u64>> {
+/// The first pass: how many numbers there are.
+fn rows(input: &mut Input) -> Result<Rows> {
     let (mut rows, mut last_line) = (0, None);
     let mut take = |_, place: Place| {
         rows += 1;
         match last_line.replace(place.line) {
-            Some(last) if place.line > last + 1 => Err(Stop::Several),
+            Some(last) if place.line > last + 1 => Err(Rows::Several),
             _ => Ok(()),
         }
     };
-    // A fault is told, with its place, by the pass that judges.
     let ended = pass(input, &mut take)?;
-    Ok(if matches!(ended, Err(Stop::Several)) { None } else { Some(rows) })
+    Ok(ended.err().unwrap_or(Rows::Are(rows)))
 }
 
 /// One pass over the numbers of the text.
