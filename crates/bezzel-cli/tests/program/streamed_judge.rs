@@ -1,6 +1,7 @@
 //! Texts too long to hold are judged in passes: the verdict is the one that reading them whole gives.
 
 use crate::runner::{bezzel, bezzel_reading};
+use bezzel::board::Square;
 use bezzel::format::{Format, ReadError, ReadOptions, Reading, read};
 use bezzel::{Problem, judge};
 use serde_json::{Value, json};
@@ -14,52 +15,56 @@ fn whole(text: &str, format: Format) -> Result<Reading, ReadError> {
     read(text.as_bytes(), &ReadOptions { format: Some(format), ..ReadOptions::default() })
 }
 
-/// Compares what the program says with what reading whole and judging by the library gives.
+/// What is told of an invalid placement: its line, its queens, its attacking pairs, the rows of the first of them.
+type Told = (u64, u64, u64, Vec<(u64, u64)>);
+
+/// Compares what the program says with what reading whole and judging by the library gives, with the format named or not.
 fn compare(text: &str, format: Format) {
-    for named in ["", &format!("--format {}", format.name())] {
-        let answer = bezzel_reading(&format!("check --json {named}"), text);
-        match whole(text, format) {
-            Err(error) => {
-                let answer = answer.ended(2);
+    let answers = ["".to_owned(), format!("--format {}", format.name())]
+        .map(|named| bezzel_reading(&format!("check --json {named}"), text));
+    let reading = match whole(text, format) {
+        Ok(reading) => reading,
+        Err(error) => {
+            for answer in answers.map(|answer| answer.ended(2)) {
                 for fault in &error.faults {
                     let told = format!("found {}: expected {}", fault.found, fault.expected);
                     assert!(answer.err.contains(&told), "`{told}` is not in: {}", answer.err);
                 }
-                // Every fault of the text is told or counted, and no other.
+                // Every fault that is listed, and no other.
                 assert_eq!(answer.err.matches("found ").count(), error.faults.len(), "{}", answer.err);
             }
-            Ok(reading) => {
-                let verdict = answer.json();
-                assert_eq!(verdict["format"], json!(format.name()));
-                assert_eq!(verdict["placements"], json!(reading.placements.len()));
-                let single = reading.placements.len() == 1;
-                let mut invalid = Vec::new();
-                for located in reading.placements {
-                    let problem = Problem::plain(located.placement.board().rows().into()).expect("a board");
-                    let queens = located.placement.queens().len();
-                    if let Err(rejection) = judge(&problem, located.placement) {
-                        let pairs: Vec<_> =
-                            rejection.first_pairs.iter().map(|pair| (pair.a.row, pair.b.row)).collect();
-                        invalid.push((located.line, queens, rejection.attacking_pairs, pairs));
-                    }
-                }
-                assert_eq!(verdict["invalid"], json!(invalid.len()));
-                let told: Vec<&Value> = match single {
-                    true => vec![&verdict["verdict"]],
-                    false => verdict["told"].as_array().expect("a list").iter().collect(),
-                };
-                for (told, (line, queens, attacking_pairs, pairs)) in told.into_iter().zip(invalid) {
-                    assert_eq!((&told["line"], &told["queens"]), (&json!(line), &json!(queens)));
-                    assert_eq!(told["attacking_pairs"], json!(attacking_pairs));
-                    let rows = |end: &str| -> Vec<_> {
-                        let pairs = told["pairs"].as_array().expect("pairs");
-                        pairs.iter().map(|pair| pair[end]["row"].as_u64().expect("a row") as u32 - 1).collect()
-                    };
-                    assert_eq!(rows("a").into_iter().zip(rows("b")).collect::<Vec<_>>(), pairs);
-                }
-            }
+            return;
+        }
+    };
+    let placements = reading.placements.len();
+    let mut invalid: Vec<Told> = Vec::new();
+    for located in reading.placements {
+        let problem = Problem::plain(located.placement.board().rows().into()).expect("a board");
+        let queens = located.placement.queens().len() as u64;
+        if let Err(rejection) = judge(&problem, located.placement) {
+            let row = |square: Square| u64::from(square.row) + 1;
+            let pairs = rejection.first_pairs.iter().map(|pair| (row(pair.a), row(pair.b))).collect();
+            invalid.push((located.line, queens, rejection.attacking_pairs, pairs));
         }
     }
+    for answer in answers {
+        let verdict = answer.json();
+        assert_eq!(verdict["format"], json!(format.name()));
+        assert_eq!((&verdict["placements"], &verdict["invalid"]), (&json!(placements), &json!(invalid.len())));
+        let told: Vec<Told> = match (placements, invalid.len()) {
+            (1, 0) => Vec::new(),
+            (1, _) => vec![told(&verdict["verdict"])],
+            _ => verdict["told"].as_array().expect("a list").iter().map(told).collect(),
+        };
+        assert_eq!(told, invalid);
+    }
+}
+
+fn told(verdict: &Value) -> Told {
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let pairs = verdict["pairs"].as_array().expect("pairs").iter();
+    let pairs = pairs.map(|pair| (number(&pair["a"]["row"]), number(&pair["b"]["row"])));
+    (number(&verdict["line"]), number(&verdict["queens"]), number(&verdict["attacking_pairs"]), pairs.collect())
 }
 
 /// A valid placement of [`ROWS`] rows, its columns as words.
@@ -121,6 +126,31 @@ fn a_blank_line_separates() {
     // The wrong place for a blank line: neither part is a board of as many columns.
     let halved = line_each(&half[..90_000]) + "\n" + &line_each(&half[90_000..]);
     compare(&(halved + "\n" + &line_each(&half)), Format::Lines);
+}
+
+/// What stands on two lines is two placements, however long the first line is.
+#[test]
+fn two_long_lines() {
+    let valid = words();
+    let mut clash = valid.clone();
+    clash.swap(5, 6);
+    compare(&(one_line(&valid) + &one_line(&clash)), Format::Columns);
+    compare(&(one_line(&clash) + "\n" + &one_line(&valid)), Format::Columns);
+}
+
+/// One number a line is `lines`, unless another format is named or another line holds several.
+#[test]
+fn one_number_a_line() {
+    let ones = "1\n".repeat(600_000);
+    let answer = bezzel_reading("check --format columns", &ones).ended(0);
+    assert_eq!(answer.out, "600,000 placements: 600,000 valid, 0 invalid\n");
+    let answer = bezzel_reading("check", &ones).ended(1).saying(&["read as lines"]);
+    assert!(answer.out.starts_with("invalid: 179999700000 pairs"), "{}", answer.out);
+    // The line that is longer comes at once, or after more than what is looked at first.
+    for text in ["1\n".to_owned() + &"2 4 1 3\n".repeat(150_000), ones + "2 4 1 3\n"] {
+        let answer = bezzel_reading("check", text).ended(0).saying(&["read as columns"]);
+        assert!(answer.out.ends_with(" valid, 0 invalid\n"), "{}", answer.out);
+    }
 }
 
 #[test]
