@@ -1,6 +1,7 @@
 //! Standard output for data, standard error for everything else.
 
 use anstyle::{AnsiColor, Style};
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// Style of answers that are good news.
@@ -59,10 +60,15 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 /// Shows an error on standard error; reports about texts with the text.
 pub(crate) fn report(error: &anyhow::Error) {
     if let Some(faulty) = error.downcast_ref::<crate::commands::check::FaultyText>() {
-        anstream::eprint!("{}", faulty.render());
+        let _ = write!(anstream::stderr(), "{}", faulty.render());
         return;
     }
-    anstream::eprintln!("{BAD}error:{BAD:#} {error:#}");
+    say(format_args!("{BAD}error:{BAD:#} {error:#}"));
+}
+
+/// Says something on standard error. Where nobody can hear it (closed, or a full disk) that is no reason to fail.
+pub(crate) fn say(text: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// A whole number with thousands separated: `1,141,190,303`.

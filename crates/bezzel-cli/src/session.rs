@@ -59,7 +59,7 @@ impl Session {
     /// Tells something on standard error, unless quiet.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            anstream::eprintln!("{text}");
+            output::say(text);
         }
     }
 

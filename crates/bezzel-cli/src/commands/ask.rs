@@ -45,13 +45,14 @@ fn show(n: u32, quiet: bool) -> Result<Exit> {
     let mut session = Session::start(quiet, None);
     let options = Options { threads: all_cores(), cancel: session.cancel.clone(), ..Options::default() };
 
+    let mut out = anstream::stdout();
     let goal = if n <= FIRST_AT_ONCE { Goal::First } else { Goal::Any };
     let outcome = Plan::choose(&problem, goal, &options)?.run(|_| ControlFlow::Continue(()))?;
     match outcome.solution {
-        None => println!("\n{n} queens do not fit on the {n}×{n} board without two attacking each other."),
+        None => writeln!(out, "\n{n} queens do not fit on the {n}×{n} board without two attacking each other.")?,
         Some(solution) => {
             let which = if goal == Goal::First { "The first solution" } else { "A solution" };
-            println!("\n{which}:\n\n{}", board(solution.placement())?);
+            writeln!(out, "\n{which}:\n\n{}", board(solution.placement())?)?;
         }
     }
 
@@ -68,18 +69,20 @@ fn show(n: u32, quiet: bool) -> Result<Exit> {
             session.note(format!("{}: at least {}", session.cancelled_by(), grouped(outcome.count)));
             return Ok(Exit::Stopped);
         }
-        anstream::println!(
+        writeln!(
+            out,
             "{GOOD}{} solution{}{GOOD:#} in all, counted in {}.",
             grouped(outcome.count),
             plural(outcome.count),
             duration(session.seconds())
-        );
+        )?;
     } else if let Some(known) = known::count(Kind::All, n) {
-        anstream::println!("{GOOD}{} solutions{GOOD:#} in all ({}).", grouped(known.count), known.source);
+        writeln!(out, "{GOOD}{} solutions{GOOD:#} in all ({}).", grouped(known.count), known.source)?;
     } else {
-        println!("How many solutions there are for {n} queens nobody knows.");
+        writeln!(out, "How many solutions there are for {n} queens nobody knows.")?;
     }
-    anstream::println!(
+    writeln!(
+        out,
         "\nWhat else you can ask:\n  \
          {STRONG}bezzel list {n}{STRONG:#}       every solution\n  \
          {STRONG}bezzel count {n}{STRONG:#}      their number\n  \
@@ -87,7 +90,7 @@ fn show(n: u32, quiet: bool) -> Result<Exit> {
          {STRONG}bezzel draw {n}{STRONG:#}       a picture\n  \
          {STRONG}bezzel explain{STRONG:#}      why it is fast\n  \
          {STRONG}bezzel help{STRONG:#}         everything"
-    );
+    )?;
     Ok(Exit::Done)
 }
 

@@ -1,7 +1,7 @@
 use super::SCHEMA;
 use crate::args::CompareArgs;
 use crate::exit::Exit;
-use crate::output::{BAD, Output, duration, grouped};
+use crate::output::{BAD, Output, duration, grouped, say};
 use crate::session::{Session, all_cores};
 use anyhow::Result;
 use bezzel::classic::Algorithm;
@@ -76,14 +76,14 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool) -> Result<Exit> {
         session.note(reason);
     }
     if let Some(wrong) = rows.iter().find(|row| row.complete && row.solutions != rows_agree_on(&rows)) {
-        anstream::eprintln!("{BAD}{} DISAGREES with the others{BAD:#}", wrong.method);
+        say(format_args!("{BAD}{} DISAGREES with the others{BAD:#}", wrong.method));
         return Ok(Exit::CheckFailed);
     }
     let complete = rows.iter().find(|row| row.complete);
     if let Some(row) = complete
         && let bezzel::known::Agreement::Mismatch(known) = compare(Kind::All, n, row.solutions)
     {
-        anstream::eprintln!("{BAD}all DISAGREE with {}: {} is published{BAD:#}", known.source, known.count);
+        say(format_args!("{BAD}all DISAGREE with {}: {} is published{BAD:#}", known.source, known.count));
         return Ok(Exit::CheckFailed);
     }
     Ok(if session.cancel.is_cancelled() { Exit::Stopped } else { Exit::Done })

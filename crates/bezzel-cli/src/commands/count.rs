@@ -1,7 +1,7 @@
 use super::SCHEMA;
 use crate::args::CountArgs;
 use crate::exit::Exit;
-use crate::output::{BAD, GOOD, Output, duration, grouped, plural};
+use crate::output::{BAD, GOOD, Output, duration, grouped, plural, say};
 use crate::session::{Session, all_cores};
 use anyhow::{Context, Result, bail};
 use bezzel::engine::Engine;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
         Agreement::Match(known) => session.note(format!("{GOOD}agrees with {}{GOOD:#}", known.source)),
         Agreement::Unknown => session.note("no published number to compare with"),
         Agreement::Mismatch(known) => {
-            anstream::eprintln!("{BAD}DISAGREES with {}: {} is published{BAD:#}", known.source, known.count);
+            say(format_args!("{BAD}DISAGREES with {}: {} is published{BAD:#}", known.source, known.count));
             return Ok(Exit::CheckFailed);
         }
     }

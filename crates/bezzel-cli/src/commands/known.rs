@@ -1,7 +1,7 @@
 use super::SCHEMA;
 use crate::args::KnownArgs;
 use crate::exit::Exit;
-use crate::output::{BAD, GOOD, Output};
+use crate::output::{BAD, GOOD, Output, say};
 use anyhow::{Result, bail};
 use bezzel::known::{self, Agreement, Kind, Known};
 use comfy_table::{CellAlignment, Table, presets};
@@ -59,15 +59,15 @@ fn compare(args: &KnownArgs, n: u32, number: u128) -> Result<Exit> {
     out.flush()?;
     Ok(match agreement {
         Agreement::Match(known) => {
-            anstream::eprintln!("{GOOD}agrees with {}{GOOD:#}", known.source);
+            say(format_args!("{GOOD}agrees with {}{GOOD:#}", known.source));
             Exit::Done
         }
         Agreement::Mismatch(known) => {
-            anstream::eprintln!("{BAD}DISAGREES with {}: {} is published{BAD:#}", known.source, known.count);
+            say(format_args!("{BAD}DISAGREES with {}: {} is published{BAD:#}", known.source, known.count));
             Exit::CheckFailed
         }
         Agreement::Unknown => {
-            anstream::eprintln!("no number is published for n = {n} ({kind})");
+            say(format_args!("no number is published for n = {n} ({kind})"));
             Exit::Done
         }
     })

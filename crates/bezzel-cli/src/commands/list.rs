@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
     let total =
         known::count(kind, args.n as u32).map_or(u64::MAX, |known| known.count as u64).min(last.unwrap_or(u64::MAX));
     if args.limit == Some(0) {
-        printer.end(&mut out, 0, session.seconds())?;
+        printer.end(&mut out, 0, true, session.seconds())?;
         out.flush()?;
         return Ok(Exit::Done);
     }
@@ -66,9 +66,7 @@ pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
         return Err(error);
     }
     let complete = outcome.exhausted() || outcome.end == End::Stopped(StopReason::SolutionBudget);
-    if complete {
-        printer.end(&mut out, listed, session.seconds())?;
-    }
+    printer.end(&mut out, listed, complete, session.seconds())?;
     out.flush()?;
     if !complete {
         session.note(format!("stopped after {listed} solutions: {}", session.cancelled_by()));
@@ -139,11 +137,13 @@ impl Printer {
         Ok(())
     }
 
-    fn end(&self, out: &mut Output, listed: u64, seconds: f64) -> Result<()> {
+    /// What follows the last solution. A list that was stopped is still well formed, but claims no total.
+    fn end(&self, out: &mut Output, listed: u64, complete: bool, seconds: f64) -> Result<()> {
         match self {
             Self::Style(writer) => writer.footer(&mut out.buffer),
-            Self::Json { .. } => writeln!(out, "\n],\"listed\":{listed}}}")?,
-            Self::Classic(printer) => printer.end(out, listed, seconds)?,
+            Self::Json { .. } => writeln!(out, "\n],\"listed\":{listed},\"complete\":{complete}}}")?,
+            Self::Classic(printer) if complete => printer.end(out, listed, seconds)?,
+            Self::Classic(_) => {}
         }
         Ok(())
     }

@@ -69,6 +69,14 @@ impl Input {
         matches!(self.source, Source::Ended)
     }
 
+    /// Whether the text, which is [repeatable](Self::make_repeatable), is short enough to be read whole.
+    pub(crate) fn fits_whole(&self) -> Result<bool> {
+        Ok(match &self.source {
+            Source::File(file) => file.metadata()?.len() <= MOST_READ_WHOLE,
+            Source::Ended | Source::Pipe(_) => true,
+        })
+    }
+
     /// The whole text.
     pub(crate) fn whole(&mut self) -> Result<Vec<u8>> {
         let mut text = std::mem::take(&mut self.first_block);

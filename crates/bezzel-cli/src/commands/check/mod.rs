@@ -41,8 +41,9 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool) -> Result<Exit> {
         stream::Way::LineByLine => {
             stream::judge_lines(&mut input, &options, |located| verdicts.add(&mut out, judge_located(located)?))?
         }
-        stream::Way::Whole => {
+        stream::Way::Whole(format) => {
             let text = input.whole()?;
+            let options = ReadOptions { format: format.or(options.format), ..options };
             let reading = read(&text, &options).map_err(|error| FaultyText::new(input.name(), &text, error))?;
             let told = Told::of(&reading);
             for located in reading.placements {

@@ -10,10 +10,12 @@ use bezzel::format::{
 };
 use bezzel::spec::QueenCount;
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// How a text is to be judged.
 pub(super) enum Way {
-    /// Read it whole.
-    Whole,
+    /// Read it whole, in this format or in one to be recognised.
+    Whole(Option<Format>),
     /// It is one placement: numbers, one a row.
     OnePlacement { format: Format, base: IndexBase, rows: u64 },
     /// It holds one placement a line.
@@ -23,24 +25,36 @@ pub(super) enum Way {
 /// Chooses by the first block.
 pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
     if input.is_short() {
-        return Ok(Way::Whole);
+        return Ok(Way::Whole(None));
     }
     let block = input.first_block();
-    // The first line and the second, as far as they are in the block.
+    let block = block.strip_prefix(BYTE_ORDER_MARK).unwrap_or(block);
+    // The lines, of which the last may be cut off.
     let mut lines = block.split(|&byte| byte == b'\n' || byte == b'\r').filter(|line| !line.is_empty());
+    let number_a_line = lines.clone().all(|line| line.trim_ascii().iter().all(u8::is_ascii_digit));
     let first = lines.next().unwrap_or_default();
     let one_long_line = lines.next().is_none();
-    let number_a_line = !first.is_empty() && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b' ');
-    let number_a_line = number_a_line && first.trim_ascii().iter().all(u8::is_ascii_digit);
-    let as_numbers =
-        matches!(options.format, None | Some(Format::Lines | Format::Columns)) && looks_streamable(block);
-    if as_numbers && (one_long_line || number_a_line) {
+    // In brackets it is JSON, unless another format is named.
+    let in_brackets = first.trim_ascii_start().starts_with(b"[");
+    let written_as = match options.format {
+        None if in_brackets => None,
+        None | Some(Format::Lines) if number_a_line => Some(Format::Lines),
+        None | Some(Format::Columns) if one_long_line => Some(Format::Columns),
+        _ => None,
+    };
+    if let Some(format) = written_as.filter(|_| looks_streamable(block)) {
         let base = options.base.unwrap_or(IndexBase::One);
-        let written_as = if number_a_line { Format::Lines } else { Format::Columns };
         input.make_repeatable()?;
-        return Ok(match rows(input)? {
-            Some(rows) => Way::OnePlacement { format: written_as, base, rows },
-            None => Way::Whole,
+        return Ok(match rows(input, format)? {
+            Rows::Are(rows) => Way::OnePlacement { format, base, rows },
+            Rows::OnOtherLines => Way::Whole(None),
+            // A fault is best told with all others, for which the number of rows has to be known.
+            Rows::Faulty(_) if input.fits_whole()? => Way::Whole(Some(format)),
+            Rows::Faulty(fault) => {
+                let (format, base) = (Some(format), Some(base));
+                let error = ReadError { format, base, faults: vec![fault], fault_count: 1, fitting_base: None };
+                return Err(FaultyText::new(input.name(), b"", error).into());
+            }
         });
     }
     let format = match options.format {
@@ -62,35 +76,38 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
                 | Format::Leetcode
         )
     );
-    Ok(if a_line_each && !one_long_line { Way::LineByLine } else { Way::Whole })
+    Ok(if a_line_each && !one_long_line { Way::LineByLine } else { Way::Whole(None) })
 }
 
-/// Why the first pass ends early.
-enum Stop {
-    Fault,
-    Several,
+/// What the first pass finds.
+enum Rows {
+    /// So many numbers.
+    Are(u64),
+    /// Something that is no number.
+    Faulty(Fault),
+    /// Numbers that do not stand as in one placement: of several on a line, or with a line between them.
+    OnOtherLines,
 }
 
-impl From<Fault> for Stop {
-    fn from(_: Fault) -> Self {
-        Self::Fault
+impl From<Fault> for Rows {
+    fn from(fault: Fault) -> Self {
+        Self::Faulty(fault)
     }
 }
 
-/// The first pass: how many numbers there are, up to a fault if there is one; `None` if a blank line separates several
-/// placements.
-fn rows(input: &mut Input) -> Result<Option<u64>> {
+/// The first pass: how many numbers there are, if all stand on one line (or, in `lines`, on one line after the other).
+fn rows(input: &mut Input, format: Format) -> Result<Rows> {
+    let to_next = u64::from(format == Format::Lines);
     let (mut rows, mut last_line) = (0, None);
     let mut take = |_, place: Place| {
         rows += 1;
         match last_line.replace(place.line) {
-            Some(last) if place.line > last + 1 => Err(Stop::Several),
+            Some(last) if place.line != last + to_next => Err(Rows::OnOtherLines),
             _ => Ok(()),
         }
     };
-    // A fault is told, with its place, by the pass that judges.
     let ended = pass(input, &mut take)?;
-    Ok(if matches!(ended, Err(Stop::Several)) { None } else { Some(rows) })
+    Ok(ended.err().unwrap_or(Rows::Are(rows)))
 }
 
 /// One pass over the numbers of the text.

@@ -1,0 +1,12 @@
+//! The program as its users meet it: what is typed, piped and interrupted, and what comes back.
+
+mod bad_input;
+mod cases;
+mod classic_programs;
+mod interruption;
+mod memory;
+mod round_trips;
+mod runner;
+mod snapshots;
+mod streamed_judge;
+mod terminal;
