@@ -78,7 +78,7 @@ fn s02_no_touch_is_not_enough() {
 #[test]
 fn s03_every_method_counts_right() {
     let methods = counting_methods();
-    assert_eq!(methods.len(), 2 + 9);
+    assert_eq!(methods.len(), 4 + 9);
     for method in methods {
         for n in [0, 1, 2, 3, 4, 5, 6, 8] {
             let object = bezzel(&format!("count {n} {method} --json")).ended(0).json();
@@ -168,7 +168,7 @@ fn s14_what_is_out_of_reach_is_refused_at_once() {
             let answer = bezzel(&format!("count {n} {how}")).ended(2);
             assert_eq!(answer.out, "", "no invented number");
             if how != "--engine backtrack" {
-                answer.saying(&[&format!("n = {n} is out of reach"), "search tree", "digits"]);
+                answer.saying(&[&format!("n = {n} is out of reach"), "search tree", "solutions"]);
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::event::{End, Event, Outcome, Progress, StopReason, SymmetryClasses};
 use crate::goal::Goal;
 use crate::kernel::{Counter, PRIMES};
 use crate::problem::Problem;
-use crate::work::decomposition::SMALLEST_ORDER;
+use crate::work::decomposition::{Decomposition, SMALLEST_ORDER};
 use crate::work::record::Record;
 use crate::work::tally::Tally;
 use crate::work::unit::{Split, WorkUnit};
@@ -104,23 +104,31 @@ pub(super) fn resume(tally: &mut Tally, goal: Goal, context: &mut Context<'_>) -
 /// Counts the units that are missing in `tally`. Says why it was stopped early, if it was; the units then missing are
 /// missing in the tally.
 fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReason>, RunError> {
-    let split = Split::new(tally.n(), tally.units()).map_err(|_| RunError::Inconsistent)?;
+    let interrupt = Interrupt::new(context.cancel.clone(), context.budget);
+    let decomposition = Decomposition::new(tally.n()).map_err(|_| RunError::OtherProblem)?;
+    let Some(split) = Split::unless(decomposition, tally.units(), || interrupt.raised(0)) else {
+        return Ok(Some(context.stop_reason(0).unwrap_or(StopReason::Cancelled)));
+    };
     let threads = context.threads.get().min(usize::try_from(tally.units()).unwrap_or(usize::MAX)).max(1);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| RunError::Threads)?;
     let done = tally.clone();
     // Units are made under the lock, about 1 % of the work, and counted outside.
-    let units = Mutex::new(split.units().filter(|unit| !done.has(unit.index)));
-    let interrupt = Interrupt::new(context.cancel.clone(), context.budget);
+    let units = Mutex::new(split.units());
     let isa = context.isa;
     let (mut size_done, mut reason) = (0, None);
     pool.in_place_scope(|scope| {
         let (send, receive) = mpsc::channel();
-        let (units, interrupt, split) = (&units, &interrupt, &split);
+        let (units, interrupt, split, done) = (&units, &interrupt, &split, &done);
         scope.spawn_broadcast(move |_, _| {
             let mut counter = Counter::new(isa);
             while !interrupt.raised(0) {
-                let unit = units.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let mut units = units.lock().unwrap_or_else(PoisonError::into_inner);
+                let unit = units.next_unless(|| interrupt.raised(0));
+                drop(units);
                 let Some(unit) = unit else { break };
+                if done.has(unit.index) {
+                    continue;
+                }
                 let Some(result) = count_unit(split, &unit, &mut counter, interrupt) else { break };
                 if send.send((unit.size, result)).is_err() {
                     break;
@@ -251,7 +259,6 @@ mod tests {
     use super::*;
     use crate::goal::{Budget, Cancel};
     use crate::kernel::Isa;
-    use crate::work::decomposition::Decomposition;
 
     #[test]
     fn crosses_of_any_width_count_the_same() {

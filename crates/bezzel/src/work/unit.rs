@@ -52,7 +52,7 @@ impl WorkUnit {
 impl Split {
     /// The board of order n as `units` units (at least one).
     ///
-    /// Goes over all pieces once for each column that the prefix fills, and once more.
+    /// Goes over all pieces once for each column that the prefix fills, and once more: seconds for n = 22.
     ///
     /// # Errors
     /// If n is too large for the masks.
@@ -61,26 +61,35 @@ impl Split {
     }
 
     /// The board cut by `decomposition` as `units` units (at least one).
-    #[must_use]
     pub fn of(decomposition: Decomposition, units: u64) -> Self {
-        let mut split = Self { decomposition, units: units.max(1), depth: 0, size: 0, uneven: false };
-        while split.measure() && units > 1 && split.depth < split.decomposition.deepest() {
-            split.depth += 1;
-        }
-        split
+        Self::unless(decomposition, units, || false).expect("nothing stops it")
     }
 
-    /// Set the total size; returns whether some piece is too large.
-    fn measure(&mut self) -> bool {
+    /// As [`of`](Self::of); `None` once `stop`, which is asked now and then, says so.
+    pub fn unless(decomposition: Decomposition, units: u64, stop: impl Fn() -> bool) -> Option<Self> {
+        let mut split = Self { decomposition, units: units.max(1), depth: 0, size: 0, uneven: false };
+        while split.measure(&stop)? && units > 1 && split.depth < split.decomposition.deepest() {
+            split.depth += 1;
+        }
+        Some(split)
+    }
+
+    /// Sets the total size; says whether some piece is too large, or `None` when stopped.
+    fn measure(&mut self, stop: impl Fn() -> bool) -> Option<bool> {
+        /// Some microseconds each.
+        const PIECES_A_LOOK: usize = 1 << 10;
         let (mut size, mut largest) = (0u128, 0);
-        for piece in self.decomposition.pieces(self.depth) {
+        for (number, piece) in self.decomposition.pieces(self.depth).enumerate() {
+            if number.is_multiple_of(PIECES_A_LOOK) && stop() {
+                return None;
+            }
             size += u128::from(piece.size);
             largest = largest.max(piece.size);
         }
         let largest = u128::from(largest) * u128::from(self.units);
         self.size = size;
         self.uneven = largest > OVERSIZED * size;
-        largest > TOO_LARGE * size
+        Some(largest > TOO_LARGE * size)
     }
 
     /// The order of the board.
@@ -187,8 +196,18 @@ impl Iterator for Units<'_> {
     type Item = WorkUnit;
 
     fn next(&mut self) -> Option<WorkUnit> {
+        self.next_unless(|| false)
+    }
+}
+
+impl Units<'_> {
+    /// The next unit; `None` also once `stop` says so. Looking for the few oversized units goes over all pieces: seconds for n = 22.
+    pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<WorkUnit> {
         let split = self.in_order.split;
         loop {
+            if stop() {
+                return None;
+            }
             let Some(unit) = self.in_order.next() else {
                 if !self.oversized {
                     return None;
