@@ -33,7 +33,9 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
         for pair in split_pairs(line) {
             squares.extend(read_pair(pair, rows, columns, intake));
         }
-        named.lists.push((line.number, squares));
+        if !squares.is_empty() {
+            named.lists.push((line.number, squares));
+        }
     }
     if intake.fault_count() == faults_before {
         named.finish(|named| u64::from(named.row) + 1, |named, _| named.row, intake);

@@ -60,7 +60,7 @@ impl Writer {
         let base = base.or(format.default_base());
         let counted_from = base.unwrap_or(IndexBase::One);
         let longest = match format {
-            Format::Compact => (board.columns(), compact::widest(counted_from)),
+            Format::Compact if board.rows() > 0 => (board.columns(), compact::widest(counted_from)),
             Format::Board | Format::Grid | Format::Framed | Format::Unicode | Format::Leetcode => {
                 (board.rows().max(board.columns()), MAX_PICTURE_SIDE)
             }
