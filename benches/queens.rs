@@ -44,18 +44,18 @@ fn main() -> ExitCode {
         }
     };
 
-    bench("count 12, backtrack", 15, &mut || {
+    bench("count 12 by backtrack", 15, &mut || {
         assert_eq!(run(12, Goal::Count, Method::Engine(Engine::Backtrack)).count, 14_200);
     });
-    bench("count 12 fundamental, backtrack", 15, &mut || {
+    bench("count 12 fundamental by backtrack", 15, &mut || {
         assert_eq!(run(12, Goal::CountFundamental, Method::Engine(Engine::Backtrack)).count, 1787);
     });
     for algorithm in Algorithm::ALL {
-        bench(&format!("count 8, {algorithm}"), 15, &mut || {
+        bench(&format!("count 8 by {algorithm}"), 15, &mut || {
             assert_eq!(run(8, Goal::Count, Method::Classic(algorithm)).count, 92);
         });
     }
-    bench("solve 1000000, construct", 11, &mut || {
+    bench("solve 1000000 by construct", 11, &mut || {
         let columns = bezzel::engine::construct::columns(MILLION as u32).expect("a solution");
         // The columns are a permutation, so their sum is known.
         assert_eq!(columns.map(u64::from).sum::<u64>(), MILLION * (MILLION - 1) / 2);
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         assert!(judge(&Problem::plain(MILLION).expect("a problem"), placement).is_ok());
     });
 
-    let (counting, listing) = ("count 14, the search alone", "list 14 in columns");
+    let (counting, listing) = ("count 14 by the search alone", "list 14 in columns");
     if !wanted(counting) && !wanted(listing) {
         return ExitCode::SUCCESS;
     }

@@ -42,11 +42,11 @@ fn s01_classes_add_up() {
     assert_eq!((&eight["count"], &eight["fundamental"]), (&json!("92"), &json!("12")));
     assert_eq!(eight["classes"], json!({ "1": "0", "2": "0", "4": "1", "8": "11" }));
     assert!(bezzel("explain symmetry").done().contains("92 = 11 × 8 + 1 × 4"));
-    for n in 0..=11 {
+    for (n, all) in ALL.into_iter().enumerate() {
         let object = bezzel(&format!("count {n} --fundamental --json")).ended(0).json();
         let number = |value: &serde_json::Value| value.as_str().expect("a string").parse::<u64>().expect("a number");
         let of = |size: &str| number(&object["classes"][size]);
-        assert_eq!(of("1") + 2 * of("2") + 4 * of("4") + 8 * of("8"), ALL[n], "n = {n}");
+        assert_eq!(of("1") + 2 * of("2") + 4 * of("4") + 8 * of("8"), all, "n = {n}");
         assert_eq!(of("1") + of("2") + of("4") + of("8"), number(&object["fundamental"]), "n = {n}");
         assert_eq!(
             bezzel(&format!("list {n} --fundamental")).done().lines().count() as u64,
@@ -242,7 +242,7 @@ fn s22_ranks_of_another_length_are_named() {
     answer.saying(&["7 squares in rank 3", "expected 8 squares"]);
     for rank in 1..8 {
         for (wrong, squares) in [("7", 7), ("9", 9), ("Q8", 9), ("3Q3", 7)] {
-            let mut ranks = vec!["8"; 8];
+            let mut ranks = ["8"; 8];
             ranks[rank] = wrong;
             let answer = bezzel_reading("check --format fen", ranks.join("/")).ended(2);
             answer.saying(&[&format!("{squares} squares in rank {}", rank + 1), "expected 8 squares"]);

@@ -47,17 +47,22 @@ impl<'p> Referee<'p> {
 }
 
 /// Whether `columns` has n entries below n and no two queens share a column or diagonal. n ≤ 64.
+///
+/// Bit c stands for column c of the row that is looked at: from row to row the attacked squares move one column on along
+/// diagonals, and one back along antidiagonals; what moves off the board falls out of the word.
 fn attack_free(n: u32, columns: &[u8]) -> bool {
-    let (mut taken, mut diagonals, mut antidiagonals) = (0u64, 0u128, 0u128);
+    let (mut taken, mut diagonals, mut antidiagonals) = (0u64, 0u64, 0u64);
+    let mut attacked = 0;
     let mut on_board = columns.len() == n as usize;
-    for (row, &column) in columns.iter().enumerate().take(64) {
+    for &column in columns.iter().take(64) {
         on_board &= u32::from(column) < n;
-        let column = u32::from(column % 64);
-        taken |= 1 << column;
-        diagonals |= 1 << (row as u32 + 63 - column);
-        antidiagonals |= 1 << (row as u32 + column);
+        let queen = 1u64 << (column % 64);
+        attacked |= queen & (taken | diagonals | antidiagonals);
+        taken |= queen;
+        diagonals = (diagonals | queen) << 1;
+        antidiagonals = (antidiagonals | queen) >> 1;
     }
-    on_board && taken.count_ones() == n && diagonals.count_ones() == n && antidiagonals.count_ones() == n
+    on_board && attacked == 0
 }
 
 #[cfg(test)]
@@ -78,6 +83,26 @@ mod tests {
                         && Placement::from_columns(&columns.iter().map(|&c| u32::from(c)).collect::<Vec<_>>())
                             .is_ok_and(|placement| verify(&Problem::plain(u64::from(n)).unwrap(), placement).is_ok());
                     assert_eq!(attack_free(n, &columns), slow, "n = {n}: {columns:?}");
+                }
+            }
+        }
+    }
+
+    /// Where the masks are full: every pair of queens on a board of 64 rows that share a line, and solutions of such boards.
+    #[test]
+    fn the_masks_hold_64_columns() {
+        for n in [31, 32, 33, 63, 64u32] {
+            let columns: Vec<u8> = crate::engine::construct::columns(n).unwrap().map(|column| column as u8).collect();
+            assert!(attack_free(n, &columns), "n = {n}");
+            for (row, other) in (0..n as usize).flat_map(|row| (0..row).map(move |other| (row, other))) {
+                let distance = (row - other) as u8;
+                for column in
+                    [Some(columns[other]), columns[other].checked_sub(distance), columns[other].checked_add(distance)]
+                {
+                    let Some(column) = column.filter(|&column| u32::from(column) < n) else { continue };
+                    let mut changed = columns.clone();
+                    changed[row] = column;
+                    assert!(!attack_free(n, &changed), "n = {n}, rows {other} and {row}");
                 }
             }
         }
