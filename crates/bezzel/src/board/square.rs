@@ -34,7 +34,9 @@ impl Square {
     pub fn from_chess_name(name: &str, rows: u32) -> Result<Self, SquareNameError> {
         let split = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
         let (letters, digits) = name.split_at(split);
-        let shape = || SquareNameError::Shape { found: name.chars().take(20).collect() };
+        // Shown within a line: a control character must not break it.
+        let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+        let shape = || SquareNameError::Shape { found: name.chars().take(20).map(shown).collect() };
         if letters.is_empty() || digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(shape());
         }
@@ -125,6 +127,10 @@ mod tests {
         for name in ["", "c", "5", "5c", "c-1", "c5x", "ç5", "zzzzzzzzzzzz1", "a99999999999999999999999"] {
             assert!(matches!(Square::from_chess_name(name, 8), Err(SquareNameError::Shape { .. })), "{name}");
         }
+        assert_eq!(
+            Square::from_chess_name("a\n1", 8).unwrap_err().to_string(),
+            "`a\u{fffd}1` is not a chess square: expected letters and a number, as in c5"
+        );
         assert_eq!(Square::from_chess_name("c9", 8), Err(SquareNameError::Rank { found: 9, rows: 8 }));
         assert_eq!(Square::from_chess_name("c0", 8), Err(SquareNameError::Rank { found: 0, rows: 8 }));
     }
