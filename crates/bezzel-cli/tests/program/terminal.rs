@@ -60,14 +60,14 @@ fn without_a_terminal_it_prints_help() {
 
 #[test]
 fn progress_appears_on_a_terminal_and_nowhere_else() {
-    let (shown, code) = on_a_terminal("count 17 --threads 1 --time-limit 2500ms", "");
+    let (shown, code) = on_a_terminal("count 19 --threads 1 --time-limit 2500ms", "");
     assert_eq!(code, Some(3), "{shown}");
     assert!(shown.contains("% ") && shown.contains(" left") && shown.contains(" solutions"), "{shown}");
 
-    let answer = crate::runner::end(start("count 17 --threads 1 --time-limit 1500ms")).ended(3);
+    let answer = crate::runner::end(start("count 19 --threads 1 --time-limit 1500ms")).ended(3);
     assert!(!answer.err.contains('%') && !answer.err.contains('\u{1b}'), "{}", answer.err);
     // Asked to be quiet, it is.
-    let (shown, _) = on_a_terminal("count 17 --quiet --threads 1 --time-limit 1200ms", "");
+    let (shown, _) = on_a_terminal("count 19 --quiet --threads 1 --time-limit 1200ms", "");
     assert_eq!(shown, "");
     // What takes less than a second needs no bar.
     let (shown, _) = on_a_terminal("count 8", "");

@@ -198,7 +198,10 @@ impl Default for Totals {
 }
 
 impl Totals {
-    /// Counts one event.
+    /// Counts one event. Of a trace that is resumed, begin with the totals that were kept with its position.
+    ///
+    /// # Panics
+    /// In debug builds, if more queens are removed than were placed: the totals are of another place in the trace.
     pub fn count(&mut self, event: &TraceEvent<'_>) {
         self.events += 1;
         match event {
