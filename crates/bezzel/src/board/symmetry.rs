@@ -1,4 +1,4 @@
-use super::Square;
+use super::{Board, Square};
 use std::cmp::Ordering;
 
 /// The eight symmetries of a square board.
@@ -54,6 +54,26 @@ impl Symmetry {
             Self::Antitranspose => (far_column, far_row),
         };
         Square::new(row, column)
+    }
+
+    /// Whether the symmetry maps every board of these sides to itself: those that exchange rows and columns need as many of both.
+    pub const fn fits(self, board: &Board) -> bool {
+        board.is_square() || matches!(self, Self::Identity | Self::HalfTurn | Self::MirrorColumns | Self::MirrorRows)
+    }
+
+    /// The image of a square of a board, which need not be square.
+    ///
+    /// # Panics
+    /// In debug builds, if the square is off the board or the symmetry does not [fit](Self::fits) it.
+    pub const fn image_on(self, board: &Board, square: Square) -> Square {
+        debug_assert!(board.contains(square) && self.fits(board));
+        let (far_row, far_column) = (board.rows() - 1 - square.row, board.columns() - 1 - square.column);
+        match self {
+            Self::HalfTurn => Square::new(far_row, far_column),
+            Self::MirrorColumns => Square::new(square.row, far_column),
+            Self::MirrorRows => Square::new(far_row, square.column),
+            other => other.apply(square, board.rows()),
+        }
     }
 
     /// The symmetry that undoes this one.

@@ -1,0 +1,9 @@
+//! A problem as constraints: which squares there are, and of which sets of squares how many may hold a queen.
+//!
+//! [`Model`] is that, and nothing of a solver: engines search it, formats write it out.
+
+mod model;
+mod simplify;
+
+pub use model::{Constraint, Model, ModelError, Scope};
+pub use simplify::{Contradiction, Simplified};
