@@ -4,7 +4,7 @@
 
 use bezzel::classic::Algorithm;
 use bezzel::engine::Engine;
-use bezzel::engine::backtrack::{Leaves, Search};
+use bezzel::engine::backtrack::plain::{Leaves, Search};
 use bezzel::event::End;
 use bezzel::format::{Format, ReadOptions, Writer, read};
 use bezzel::{Event, Goal, Method, Options, Outcome, Plan, Problem, judge};

@@ -99,7 +99,7 @@ pub(crate) const TABLE: &[Row] = &[
 const EXCEPTIONS: &[(&str, &str)] = &[("event", "work")];
 
 /// The files of `engine` that are no engines: every engine may use them, and they use none.
-pub(crate) const ENGINE_SUPPORT: &[&str] = &["context", "estimate", "invariant", "unsupported"];
+pub(crate) const ENGINE_SUPPORT: &[&str] = &["context", "cover", "estimate", "invariant", "unsupported"];
 
 /// The engines that count with the kernel; of the other engines none may import it.
 pub(crate) const COUNTING_ENGINES: &[&str] = &["symmetric"];

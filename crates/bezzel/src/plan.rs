@@ -112,9 +112,9 @@ impl<'p> Plan<'p> {
     ///
     /// | goal | methods, in order |
     /// |---|---|
-    /// | count (fundamental or all) | `backtrack` for n < 11, `symmetric`, `naive` |
-    /// | list (fundamental or all), first | `backtrack`, `naive` |
-    /// | any | `construct`, `naive` |
+    /// | count (fundamental or all) | `backtrack` for plain n < 11, `symmetric`, `backtrack`, `exact-cover`, `naive` |
+    /// | list (fundamental or all), first | `backtrack`, `exact-cover`, `naive` |
+    /// | any | `construct`, `exact-cover`, `naive` |
     /// | random | `construct` for n = 2, 3 (it knows that there is none), else `local-search` |
     ///
     /// # Errors
@@ -140,15 +140,16 @@ impl<'p> Plan<'p> {
                 }
                 Goal::Count | Goal::CountFundamental => &[
                     (Engine::Symmetric, "the fastest exact count of plain boards"),
-                    (Engine::Naive, "the only engine for this kind of problem"),
+                    (Engine::Backtrack, "the fastest exact count where no row holds two queens"),
+                    (Engine::ExactCover, "counts any problem"),
                 ],
                 Goal::List | Goal::ListFundamental | Goal::First => &[
-                    (Engine::Backtrack, "searches plain boards in lexicographic order"),
-                    (Engine::Naive, "the only engine for this kind of problem"),
+                    (Engine::Backtrack, "searches row by row in lexicographic order"),
+                    (Engine::ExactCover, "lists any problem in lexicographic order"),
                 ],
                 Goal::Any => &[
                     (Engine::Construct, "plain boards have an explicit solution"),
-                    (Engine::Naive, "the only engine for this kind of problem"),
+                    (Engine::ExactCover, "takes the tightest row, column or region first"),
                 ],
                 Goal::Random => {
                     &[(Engine::LocalSearch, "finds different solutions by different seeds, not uniformly")]

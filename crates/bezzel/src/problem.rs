@@ -1,7 +1,7 @@
 //! A problem: valid and normalised. Search code never sees a [`Spec`].
 
 use crate::attack::AttackRule;
-use crate::board::{Board, Regions, Square, SquareNameError, SquareSet, Topology};
+use crate::board::{Board, Regions, Square, SquareNameError, SquareSet, Symmetry, Topology};
 use crate::spec::{Spec, SquareText};
 use std::fmt;
 
@@ -74,6 +74,36 @@ impl Problem {
     /// The symmetry a solution must have.
     pub const fn symmetric(&self) -> Option<RequiredSymmetry> {
         self.symmetric
+    }
+
+    /// The symmetries of the board that map the problem to itself, the identity first. They form a group, and map solutions to solutions.
+    ///
+    /// # Complexity
+    /// Linear in the squares of the board where squares are blocked or in regions, else in the queens placed.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        Symmetry::ALL.into_iter().filter(|&symmetry| self.is_unchanged_by(symmetry)).collect()
+    }
+
+    fn is_unchanged_by(&self, symmetry: Symmetry) -> bool {
+        use Symmetry::{Antitranspose, HalfTurn, Identity, MirrorColumns, MirrorRows, Transpose};
+        let board = &self.board;
+        let image = |square: Square| symmetry.image_on(board, square);
+        // Rows do not wrap on a cylinder, columns do: the two are not exchanged.
+        let fits = symmetry.fits(board)
+            && (board.topology() != Topology::Cylinder
+                || matches!(symmetry, Identity | HalfTurn | MirrorColumns | MirrorRows))
+            && (self.rule != AttackRule::OneDiagonal
+                || matches!(symmetry, Identity | HalfTurn | Transpose | Antitranspose));
+        fits && self.placed.iter().all(|&square| self.placed.binary_search(&image(square)).is_ok())
+            && (self.blocked.is_none()
+                || board.squares().all(|square| self.is_blocked(square) == self.is_blocked(image(square))))
+            && self.regions.as_ref().is_none_or(|regions| {
+                let mut image_of = std::collections::BTreeMap::new();
+                board.squares().all(|square| {
+                    let there = regions.of(board, image(square));
+                    *image_of.entry(regions.of(board, square)).or_insert(there) == there
+                })
+            })
     }
 
     /// The order n if this is the bare problem: n queens on the plane n × n board, nothing placed, blocked or asked besides.

@@ -1,7 +1,7 @@
 //! The cases of `suite/`, data that know no engine: every engine that supports a case must agree with it, and an engine
 //! declines only where the capability table says so.
 
-use bezzel::board::Topology;
+use bezzel::board::{Direction, Topology};
 use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Reason, Unsupported};
 use bezzel::format::{IndexBase, ReadOptions, read};
@@ -92,6 +92,11 @@ fn supports(method: Method, problem: &Problem, goal: Goal) -> bool {
     let fits = match reason {
         Reason::Goal { goal: asked, offered } => asked == goal && !offered.contains(&goal),
         Reason::OnlyPlain => plain.is_none() && method != Method::Engine(Engine::Naive),
+        Reason::OneQueenARow => {
+            let row_rule = problem.rule().directions().contains(&Direction::Row);
+            !row_rule && problem.queens_per_line() != Some(1) || problem.queens_per_line().is_some_and(|count| count > 1)
+        }
+        Reason::NoRegionsOrSymmetry => problem.regions().is_some() || problem.symmetric().is_some(),
         Reason::FundamentalOnlyPlain => plain.is_none() && goal.is_fundamental(),
         Reason::TooLarge { limit, found, .. } => found > limit,
         _ => false,

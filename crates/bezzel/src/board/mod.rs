@@ -11,7 +11,7 @@ pub use line::{Direction, Line};
 pub use regions::Regions;
 pub use square::{Square, SquareNameError, column_letters};
 pub use square_set::SquareSet;
-pub use symmetry::{Symmetry, columns_are_a_permutation, orbit_if_fundamental, stabiliser};
+pub use symmetry::{Symmetry, columns_are_a_permutation, is_first_image, orbit_if_fundamental, stabiliser};
 pub use topology::Topology;
 
 /// A board: rows × columns, and how its edges are joined.

@@ -69,6 +69,7 @@ impl Symmetry {
         debug_assert!(board.contains(square) && self.fits(board));
         let (far_row, far_column) = (board.rows() - 1 - square.row, board.columns() - 1 - square.column);
         match self {
+            Self::Identity => square,
             Self::HalfTurn => Square::new(far_row, far_column),
             Self::MirrorColumns => Square::new(square.row, far_column),
             Self::MirrorRows => Square::new(far_row, square.column),
@@ -121,6 +122,19 @@ pub fn orbit_if_fundamental(columns: &[u32]) -> Option<u32> {
         }
     }
     Some(8 / unchanged)
+}
+
+/// Whether none of the images of a set of squares, each in the order of reading, comes before it: then it stands for its class in lists of
+/// fundamental solutions.
+///
+/// # Panics
+/// In debug builds, if a symmetry does not [fit](Symmetry::fits) the board or a square lies off it.
+pub fn is_first_image(board: &Board, symmetries: &[Symmetry], squares: &[Square]) -> bool {
+    symmetries.iter().all(|symmetry| {
+        let mut image: Vec<Square> = squares.iter().map(|&square| symmetry.image_on(board, square)).collect();
+        image.sort_unstable();
+        *image >= *squares
+    })
 }
 
 /// The symmetries that leave a permutation placement unchanged; its orbit has `8 / stabiliser.len()` members.

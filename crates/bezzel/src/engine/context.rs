@@ -26,6 +26,15 @@ pub enum RunError {
     CountOverflow,
     /// The operating system gave no threads.
     Threads,
+    /// More squares are left open, after what follows from the queens placed, than the engine takes.
+    TooManySquares {
+        /// Squares left open.
+        found: usize,
+        /// The most it takes.
+        limit: usize,
+    },
+    /// The solver gave up.
+    Solver,
     /// What is to be continued belongs to another problem or method.
     OtherProblem,
     /// Parts of the count contradict each other: a residue, a unit twice or missing. The machine computes wrongly, or the program
@@ -36,6 +45,10 @@ pub enum RunError {
 impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::TooManySquares { found, limit } => {
+                return write!(f, "{found} squares are left open: this engine takes up to {limit}");
+            }
+            Self::Solver => "the solver gave up without an answer",
             Self::CountOverflow => "a count does not fit its counter",
             Self::Threads => "the operating system gave no threads",
             Self::OtherProblem => "what is to be continued belongs to another problem or method",

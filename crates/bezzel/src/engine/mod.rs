@@ -1,12 +1,14 @@
 //! One file a method; this one is the closed list of them and the table of what each can do.
 
 mod context;
+mod cover;
 mod unsupported;
 
 pub mod backtrack;
 mod baseline;
 pub mod construct;
 pub mod estimate;
+mod exact_cover;
 pub mod invariant;
 pub mod local_search;
 pub mod naive;
@@ -34,6 +36,8 @@ pub enum Engine {
     Symmetric,
     /// The textbook bit-mask program.
     Baseline,
+    /// Any problem, as exact cover.
+    ExactCover,
     /// An explicit solution by a formula.
     Construct,
     /// Random swaps that lessen conflicts.
@@ -57,8 +61,15 @@ pub struct Capability {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 6] =
-        [Self::Naive, Self::Backtrack, Self::Symmetric, Self::Baseline, Self::Construct, Self::LocalSearch];
+    pub const ALL: [Self; 7] = [
+        Self::Naive,
+        Self::Backtrack,
+        Self::Symmetric,
+        Self::Baseline,
+        Self::ExactCover,
+        Self::Construct,
+        Self::LocalSearch,
+    ];
 
     /// The name by which commands know it.
     pub const fn name(self) -> &'static str {
@@ -67,6 +78,7 @@ impl Engine {
             Self::Backtrack => "backtrack",
             Self::Symmetric => "symmetric",
             Self::Baseline => "baseline",
+            Self::ExactCover => "exact-cover",
             Self::Construct => "construct",
             Self::LocalSearch => "local-search",
         }
@@ -79,6 +91,7 @@ impl Engine {
             Self::Backtrack => &backtrack::CAPABILITY,
             Self::Symmetric => &symmetric::CAPABILITY,
             Self::Baseline => &baseline::CAPABILITY,
+            Self::ExactCover => &exact_cover::CAPABILITY,
             Self::Construct => &construct::CAPABILITY,
             Self::LocalSearch => &local_search::CAPABILITY,
         }
@@ -94,10 +107,11 @@ impl Engine {
             return Err(decline(Reason::Goal { goal, offered: self.capability().goals }));
         }
         match self {
-            Self::Naive => naive::accepts(problem, goal),
-            Self::Backtrack => backtrack::accepts(problem),
+            Self::Naive => naive::accepts(problem),
+            Self::Backtrack => backtrack::accepts(problem, goal),
             Self::Symmetric => symmetric::accepts(problem),
             Self::Baseline => baseline::accepts(problem),
+            Self::ExactCover => exact_cover::accepts(problem),
             Self::Construct => construct::accepts(problem),
             Self::LocalSearch => local_search::accepts(problem),
         }
@@ -117,6 +131,7 @@ impl Engine {
             Self::Backtrack => backtrack::run(problem, goal, context),
             Self::Symmetric => symmetric::run(problem, goal, context),
             Self::Baseline => Ok(baseline::run(problem, context)),
+            Self::ExactCover => exact_cover::run(problem, goal, context),
             Self::Construct => construct::run(problem, context),
             Self::LocalSearch => local_search::run(problem, context),
         }

@@ -4,7 +4,7 @@
 //! [`verify`]. Knows every kind of problem, is fast at none, and judges all other engines on small boards.
 
 use super::{Capability, Context, Reason, RunError};
-use crate::board::{Square, orbit_if_fundamental};
+use crate::board::{Square, Symmetry, is_first_image, orbit_if_fundamental};
 use crate::check::{Solution, verify};
 use crate::event::{End, Event, Outcome, StopReason, SymmetryClasses};
 use crate::goal::Goal;
@@ -22,13 +22,10 @@ pub(super) const CAPABILITY: Capability = Capability {
 
 const MAX_SQUARES: u64 = 64;
 
-pub(super) fn accepts(problem: &Problem, goal: Goal) -> Result<(), Reason> {
+pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
     let squares = problem.board().area();
     if squares > MAX_SQUARES {
         return Err(Reason::TooLarge { what: "squares", limit: MAX_SQUARES, found: squares });
-    }
-    if goal.is_fundamental() && problem.plain_order().is_none() {
-        return Err(Reason::FundamentalOnlyPlain);
     }
     Ok(())
 }
@@ -40,10 +37,12 @@ pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> R
         context,
         squares: problem.board().squares().filter(|&square| !problem.is_blocked(square)).collect(),
         queens: Vec::new(),
+        symmetries: problem.symmetries(),
         wanted: 0..=u64::MAX,
         largest: 0,
         outcome: Outcome {
-            classes: (goal == Goal::CountFundamental).then(SymmetryClasses::default),
+            classes: (goal == Goal::CountFundamental && problem.plain_order().is_some())
+                .then(SymmetryClasses::default),
             ..Outcome::nothing()
         },
     };
@@ -72,6 +71,8 @@ struct Search<'s, 'p, 'c> {
     context: &'s mut Context<'c>,
     squares: Vec<Square>,
     queens: Vec<Square>,
+    /// Those of the problem.
+    symmetries: Vec<Symmetry>,
     /// Sizes of placements that can be solutions.
     wanted: std::ops::RangeInclusive<u64>,
     /// The size of the largest placement met that keeps every other condition of the problem.
@@ -121,10 +122,12 @@ impl Search<'_, '_, '_> {
 
     fn report(&mut self, solution: Solution) -> ControlFlow<End> {
         if self.goal.is_fundamental() {
-            let columns = solution.placement().columns().expect("one queen a row on a plain board");
-            let Some(orbit) = orbit_if_fundamental(&columns) else { return ControlFlow::Continue(()) };
+            if !is_first_image(&self.problem.board(), &self.symmetries, solution.placement().queens()) {
+                return ControlFlow::Continue(());
+            }
             if let Some(classes) = &mut self.outcome.classes {
-                classes.add(orbit);
+                let columns = solution.placement().columns().expect("one queen a row on a plain board");
+                classes.add(orbit_if_fundamental(&columns).expect("the first image"));
             }
         }
         self.outcome.count += 1;

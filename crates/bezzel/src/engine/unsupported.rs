@@ -24,6 +24,10 @@ pub enum Reason {
     },
     /// It knows only the bare problem: n queens on the plane n × n board.
     OnlyPlain,
+    /// It fills the board row by row, with at most one queen in each.
+    OneQueenARow,
+    /// It knows neither regions nor required symmetries.
+    NoRegionsOrSymmetry,
     /// Classes of solutions under the eight symmetries are defined here for the bare problem only.
     FundamentalOnlyPlain,
     /// The board is larger than it can take.
@@ -63,6 +67,8 @@ impl fmt::Display for Unsupported {
                 write!(f, "it does not offer the goal `{goal}`, only {}", offered.join(", "))
             }
             Reason::OnlyPlain => f.write_str("it knows only n queens on the plain n×n board"),
+            Reason::OneQueenARow => f.write_str("it knows at most one queen in every row and column"),
+            Reason::NoRegionsOrSymmetry => f.write_str("it knows neither regions nor required symmetries"),
             Reason::FundamentalOnlyPlain => {
                 f.write_str("fundamental solutions are defined for n queens on the plain n×n board")
             }

@@ -1,4 +1,4 @@
-//! `backtrack`: row by row on bit masks.
+//! n queens on the plain n × n board.
 //!
 //! Bit c of every mask stands for column c. When the search goes down a row, the mask of columns attacked along diagonals
 //! moves one bit towards higher columns, that along antidiagonals one bit towards lower ones:
@@ -16,36 +16,18 @@
 //! # Source
 //! M. Richards, *Backtracking Algorithms in MCPL using Bit Patterns and Recursion* (1997).
 
-use super::context::Interrupt;
-use super::{Capability, Context, Reason, RunError};
 use crate::board::orbit_if_fundamental;
 use crate::check::Referee;
+use crate::engine::context::{Context, Interrupt, RunError};
 use crate::event::{End, Event, Outcome, Progress, StopReason, SymmetryClasses};
 use crate::goal::Goal;
 use crate::problem::Problem;
 use std::ops::ControlFlow;
 
-pub(super) const CAPABILITY: Capability = Capability {
-    method: "row by row on bit masks; counts in parallel over the first two rows",
-    goals: &[Goal::Count, Goal::CountFundamental, Goal::List, Goal::ListFundamental, Goal::First, Goal::Any],
-    problems: "plain n×n boards up to n = 64",
-    cost: "some 10 ns for each node of A319283 (1.1·10^9 for n = 16); constant memory",
-    source: "M. Richards (1997)",
-};
-
 /// One bit a column.
 pub const MAX_ORDER: u32 = 64;
 
-pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
-    let n = problem.plain_order().ok_or(Reason::OnlyPlain)?;
-    if n > MAX_ORDER {
-        return Err(Reason::TooLarge { what: "rows", limit: u64::from(MAX_ORDER), found: u64::from(n) });
-    }
-    Ok(())
-}
-
-pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
-    let n = problem.plain_order().expect("supports() was asked");
+pub(super) fn run(problem: &Problem, n: u32, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {
     if goal.reports_solutions() { Ok(list(problem, n, goal, context)) } else { count(n, goal, context) }
 }
 

@@ -1,0 +1,29 @@
+//! The search over a [`Model`]: exact cover with quotas and optional sets, on bit sets.
+//!
+//! An *option* is a square (or, under a required symmetry, a square with its images). A state holds the options that are still open and,
+//! for each set that asks for queens, how many it still needs, has room for and could get:
+//!
+//! ```text
+//!  open      1 0 1 1 0 … one bit an option
+//!  set       row 1   row 2   column 1   region 3 …
+//!  need        1       0        1          2
+//!  room        1       0        1          2
+//!  open        3       0        1          5
+//! ```
+//!
+//! A queen empties at once every set that may hold one (a precomputed mask an option) and lowers the needs of its sets. The set with the
+//! fewest ways out (`open − need`) is branched on; after an option was tried it is taken away, so that every solution comes once. A set
+//! that needs all it has left has one way: conclusions need no code of their own. States are copied from level to level, not undone: a
+//! copy is a few cache lines, and every state stands for itself, which makes units of parallel work of them.
+//!
+//! # Source
+//! D. E. Knuth, *Dancing Links* (2000) and *The Art of Computer Programming* 4B (2022), 7.2.2.1, for the branching and for options with
+//! multiplicities; the bit sets in place of links are ours.
+
+mod instance;
+mod probe;
+mod search;
+
+pub(crate) use instance::{Instance, MAX_OPTIONS, TooManyOptions};
+pub(crate) use probe::{Probes, probe};
+pub(crate) use search::{Order, Search, Split, Step, Unit};
