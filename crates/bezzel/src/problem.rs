@@ -182,11 +182,13 @@ impl Spec {
 
         let placed = distinct_squares(&board, &self.placed, Use::Placed, &mut faults);
         let blocked_squares = distinct_squares(&board, &self.blocked, Use::Blocked, &mut faults);
+        let excluded = excluded_diagonals(&board, &self, &mut faults);
         let mut blocked = None;
-        if !blocked_squares.is_empty() {
+        if !blocked_squares.is_empty() || !excluded.is_empty() {
             if board.area() <= MAX_BLOCKED_AREA {
                 let set = blocked.insert(SquareSet::empty(&board));
-                for square in blocked_squares {
+                let excluded_squares = excluded.iter().flat_map(|diagonal| diagonal.squares(&board));
+                for square in blocked_squares.into_iter().chain(excluded_squares) {
                     set.insert(square);
                 }
                 for &square in placed.iter().filter(|&&square| set.contains(square)) {
@@ -232,6 +234,56 @@ impl Spec {
 
 /// Blocked squares are held as a bit a square; 10,000 × 10,000 squares take 12.5 MB.
 const MAX_BLOCKED_AREA: u64 = 100_000_000;
+
+/// A diagonal on which no queen may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ExcludedDiagonal {
+    /// The squares whose 0-based row and column have this sum.
+    Sum(u64),
+    /// The squares with this row minus column.
+    Difference(i64),
+}
+
+impl ExcludedDiagonal {
+    /// Its squares on a board, as if that were plane; none if it lies off the board.
+    fn squares(self, board: &Board) -> impl Iterator<Item = Square> {
+        let columns = i128::from(board.columns());
+        (0..board.rows()).filter_map(move |row| {
+            let column = match self {
+                Self::Sum(sum) => i128::from(sum) - i128::from(row),
+                Self::Difference(difference) => i128::from(row) - i128::from(difference),
+            };
+            (0..columns).contains(&column).then(|| Square::new(row, column as u32))
+        })
+    }
+}
+
+impl fmt::Display for ExcludedDiagonal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sum(sum) => write!(f, "row + column = {sum}"),
+            Self::Difference(difference) => write!(f, "row - column = {difference}"),
+        }
+    }
+}
+
+/// The excluded diagonals, each once; a fault for each that is off the board or named twice.
+fn excluded_diagonals(board: &Board, spec: &Spec, faults: &mut Vec<Fault>) -> Vec<ExcludedDiagonal> {
+    let sums = spec.excluded_sums.iter().map(|&sum| ExcludedDiagonal::Sum(sum));
+    let differences = spec.excluded_differences.iter().map(|&difference| ExcludedDiagonal::Difference(difference));
+    let mut diagonals: Vec<_> = sums.chain(differences).collect();
+    diagonals.sort_unstable();
+    for pair in diagonals.windows(2).filter(|pair| pair[0] == pair[1]) {
+        faults.push(Fault::RepeatedDiagonal { diagonal: pair[0] });
+    }
+    diagonals.dedup();
+    for &diagonal in &diagonals {
+        if diagonal.squares(board).next().is_none() {
+            faults.push(Fault::DiagonalOffBoard { diagonal, board: *board });
+        }
+    }
+    diagonals
+}
 
 fn distinct_squares(board: &Board, texts: &[SquareText], used: Use, faults: &mut Vec<Fault>) -> Vec<Square> {
     let mut squares = Vec::with_capacity(texts.len());
@@ -374,6 +426,18 @@ pub enum Fault {
         /// The square.
         square: Square,
     },
+    /// An excluded diagonal holds no square of the board.
+    DiagonalOffBoard {
+        /// The diagonal.
+        diagonal: ExcludedDiagonal,
+        /// The board.
+        board: Board,
+    },
+    /// An excluded diagonal is named twice.
+    RepeatedDiagonal {
+        /// The diagonal.
+        diagonal: ExcludedDiagonal,
+    },
     /// Blocked squares are supported up to 10^8 squares.
     TooLargeForBlocked {
         /// Squares of the board.
@@ -413,6 +477,18 @@ impl fmt::Display for Fault {
             Self::Square { used, index, why } => write!(f, "{used} number {}: {why}", index + 1),
             Self::Repeated { used, square } => write!(f, "{used} {square} is named twice"),
             Self::PlacedOnBlocked { square } => write!(f, "a queen is placed on the blocked square {square}"),
+            Self::DiagonalOffBoard { diagonal, board } => {
+                write!(f, "the excluded diagonal {diagonal} is off the board: ")?;
+                let (rows, columns) = (i64::from(board.rows()), i64::from(board.columns()));
+                match diagonal {
+                    _ if board.area() == 0 => f.write_str("it has no squares"),
+                    ExcludedDiagonal::Sum(_) => write!(f, "expected a sum from 0 to {}", rows + columns - 2),
+                    ExcludedDiagonal::Difference(_) => {
+                        write!(f, "expected a difference from {} to {}", 1 - columns, rows - 1)
+                    }
+                }
+            }
+            Self::RepeatedDiagonal { diagonal } => write!(f, "the excluded diagonal {diagonal} is named twice"),
             Self::TooLargeForBlocked { area } => write!(
                 f,
                 "a board of {area} squares is too large to block squares on: expected at most {MAX_BLOCKED_AREA}"
@@ -459,6 +535,37 @@ mod tests {
         assert_eq!(error.faults().len(), 8);
         let sides = Spec::rectangle(u64::MAX, 1 << 40).build().unwrap_err();
         assert_eq!(sides.faults().len(), 2);
+    }
+
+    #[test]
+    fn excluded_diagonals_are_blocked_squares() {
+        let problem = Spec::rectangle(3, 4).exclude_sum(4).exclude_difference(-1).block("a1").build().unwrap();
+        // Row + column = 4: (1,3) and (2,2); row - column = -1: (0,1), (1,2) and (2,3); a1 is (2,0).
+        let blocked: Vec<_> = problem.board().squares().filter(|&square| problem.is_blocked(square)).collect();
+        let expected = [(0, 1), (1, 2), (1, 3), (2, 0), (2, 2), (2, 3)].map(|(row, column)| Square::new(row, column));
+        assert_eq!(blocked, expected);
+        let error = Spec::rectangle(3, 4)
+            .exclude_sum(6)
+            .exclude_sum(5)
+            .exclude_sum(5)
+            .exclude_difference(3)
+            .exclude_difference(-3)
+            .exclude_difference(-4)
+            .exclude_difference(i64::MIN)
+            .place("d1")
+            .build()
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the excluded diagonal row + column = 5 is named twice\n\
+             the excluded diagonal row + column = 6 is off the board: expected a sum from 0 to 5\n\
+             the excluded diagonal row - column = -9223372036854775808 is off the board: expected a difference from -3 to 2\n\
+             the excluded diagonal row - column = -4 is off the board: expected a difference from -3 to 2\n\
+             the excluded diagonal row - column = 3 is off the board: expected a difference from -3 to 2\n\
+             a queen is placed on the blocked square (3,4)"
+        );
+        let empty = Spec::new(0).exclude_sum(0).build().unwrap_err();
+        assert_eq!(empty.to_string(), "the excluded diagonal row + column = 0 is off the board: it has no squares");
     }
 
     /// S32: a level with 11 regions on 10 × 10.

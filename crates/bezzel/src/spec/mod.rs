@@ -39,6 +39,10 @@ pub struct Spec {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) blocked: Vec<SquareText>,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) excluded_sums: Vec<u64>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) excluded_differences: Vec<i64>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) regions: Option<Regions>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) symmetric: Option<RequiredSymmetry>,
@@ -109,6 +113,8 @@ impl Spec {
             queens_per_line: None,
             placed: Vec::new(),
             blocked: Vec::new(),
+            excluded_sums: Vec::new(),
+            excluded_differences: Vec::new(),
             regions: None,
             symmetric: None,
         }
@@ -156,6 +162,32 @@ impl Spec {
         self
     }
 
+    /// Forbids queens on the squares whose 0-based row and column add up to `sum` (an antidiagonal).
+    ///
+    /// ```
+    /// let corner = bezzel::Spec::new(8).exclude_sum(0).build()?;
+    /// assert_eq!(corner, bezzel::Spec::new(8).block("a8").build()?);
+    /// # Ok::<(), bezzel::ProblemError>(())
+    /// ```
+    #[must_use]
+    pub fn exclude_sum(mut self, sum: u64) -> Self {
+        self.excluded_sums.push(sum);
+        self
+    }
+
+    /// Forbids queens on the squares whose row minus column is `difference` (a diagonal).
+    ///
+    /// ```
+    /// let corner = bezzel::Spec::new(8).exclude_difference(7).build()?;
+    /// assert_eq!(corner, bezzel::Spec::new(8).block("a1").build()?);
+    /// # Ok::<(), bezzel::ProblemError>(())
+    /// ```
+    #[must_use]
+    pub fn exclude_difference(mut self, difference: i64) -> Self {
+        self.excluded_differences.push(difference);
+        self
+    }
+
     /// Asks for as many queens in every region as in every row and column.
     #[must_use]
     pub fn regions(mut self, regions: Regions) -> Self {
@@ -188,12 +220,14 @@ mod tests {
         /// Whatever was described, sensible or not, survives being written and read.
         #[test]
         fn json_round_trip(rows: u64, columns: u64, k in proptest::option::of(any::<u64>()), line: Option<u32>,
-                           placed in squares(), blocked in squares(), cells in proptest::option::of(any::<Vec<u32>>())) {
+                           placed in squares(), blocked in squares(), sums: Vec<u64>, differences: Vec<i64>, cells in proptest::option::of(any::<Vec<u32>>())) {
             let mut spec = Spec::rectangle(rows, columns).rule(AttackRule::Amazon).topology(Topology::Torus);
             spec.queens = k.map(QueenCount::AtMost);
             spec.queens_per_line = line;
             spec.placed = placed;
             spec.blocked = blocked;
+            spec.excluded_sums = sums;
+            spec.excluded_differences = differences;
             spec.regions = cells.map(Regions::new);
             let text = serde_json::to_string(&spec).unwrap();
             prop_assert_eq!(serde_json::from_str::<Spec>(&text).unwrap(), spec);
