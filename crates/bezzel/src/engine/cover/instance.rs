@@ -217,9 +217,12 @@ impl Instance {
             tallied.need = tallied.need.saturating_sub(weight);
             // No option is open that has not enough room.
             tallied.room -= weight;
+        }
+        // After all needs were lowered: an option that is taken away is held against what is still needed.
+        for &(set, _) in self.sets_of(option) {
+            let set = usize::from(set);
             if self.sets[set].roomy {
-                let room = tallied.room;
-                self.close(state, set, room);
+                self.close(state, set, state.sets[set].room);
             }
         }
     }
