@@ -94,7 +94,8 @@ fn supports(method: Method, problem: &Problem, goal: Goal) -> bool {
         Reason::OnlyPlain => plain.is_none() && method != Method::Engine(Engine::Naive),
         Reason::OneQueenARow => {
             let row_rule = problem.rule().directions().contains(&Direction::Row);
-            !row_rule && problem.queens_per_line() != Some(1) || problem.queens_per_line().is_some_and(|count| count > 1)
+            !row_rule && problem.queens_per_line() != Some(1)
+                || problem.queens_per_line().is_some_and(|count| count > 1)
         }
         Reason::NoRegionsOrSymmetry => problem.regions().is_some() || problem.symmetric().is_some(),
         Reason::FundamentalOnlyPlain => plain.is_none() && goal.is_fundamental(),

@@ -56,6 +56,8 @@ pub(crate) struct Search<'i> {
     levels: Vec<Level>,
     /// Levels in use.
     depth: usize,
+    /// For each set, how often it could not be met, and one.
+    failures: Vec<u64>,
     /// Options above the root of this search.
     above: Vec<u32>,
     /// Nodes met, the root included.
@@ -71,8 +73,15 @@ impl<'i> Search<'i> {
     /// A search of a subtree.
     pub(crate) fn below(instance: &'i Instance, order: Order, unit: &Unit) -> Self {
         let level = Level { state: unit.state.clone(), branch: Branch::Done, option: u32::MAX };
-        let mut search =
-            Self { instance, order, levels: vec![level], depth: 0, above: unit.options.clone(), nodes: 0 };
+        let mut search = Self {
+            instance,
+            order,
+            levels: vec![level],
+            depth: 0,
+            failures: vec![1; instance.sets.len()],
+            above: unit.options.clone(),
+            nodes: 0,
+        };
         if !unit.state.dead {
             search.depth = 1;
         }
@@ -113,7 +122,11 @@ impl<'i> Search<'i> {
             if level.state.dead {
                 level.branch = Branch::Done;
             }
-            let dead = child.state.sets.iter().any(|set| set.open < set.need);
+            let failed = child.state.sets.iter().position(|set| set.open < set.need);
+            if let Some(set) = failed {
+                self.failures[set] += 1;
+            }
+            let dead = failed.is_some();
             if let Some(fresh) = fresh {
                 self.levels.push(fresh);
             }
@@ -130,12 +143,13 @@ impl<'i> Search<'i> {
         self.nodes += 1;
         let order = self.order;
         let level = &mut self.levels[self.depth - 1];
-        let mut best: Option<(u16, u16, usize)> = None;
-        for (number, set) in level.state.sets.iter().enumerate() {
+        let mut best: Option<(u64, u64, usize)> = None;
+        for ((number, set), &failures) in level.state.sets.iter().enumerate().zip(&self.failures) {
             if set.need > 0 {
-                let ways = set.open - set.need;
-                if best.is_none_or(|(fewest, open, _)| (ways, set.open) < (fewest, open)) {
-                    best = Some((ways, set.open, number));
+                let ways = u64::from(set.open - set.need);
+                // The fewest ways for each failure: a/b < c/d.
+                if best.is_none_or(|(fewest, most, _)| ways * most < fewest * failures) {
+                    best = Some((ways, failures, number));
                     if ways == 0 {
                         break;
                     }
