@@ -2,8 +2,10 @@
 //!
 //! [`Model`] is that, and nothing of a solver: engines search it, formats write it out.
 
+mod cnf;
 mod model;
 mod simplify;
 
+pub use cnf::{AtMostOne, Cnf, CnfError, CnfOptions};
 pub use model::{Constraint, Model, ModelError, Scope};
 pub use simplify::{Contradiction, Simplified};
