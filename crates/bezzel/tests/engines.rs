@@ -47,7 +47,7 @@ fn largest_n(method: Method) -> u64 {
 }
 
 fn methods() -> impl Iterator<Item = Method> {
-    Engine::ALL.map(Method::Engine).into_iter().chain(Algorithm::ALL.map(Method::Classic))
+    Engine::ALL.iter().copied().map(Method::Engine).chain(Algorithm::ALL.map(Method::Classic))
 }
 
 fn counting_methods() -> impl Iterator<Item = Method> {

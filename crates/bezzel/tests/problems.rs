@@ -103,7 +103,7 @@ proptest! {
     fn every_engine_agrees_with_the_definition(problem in problems(), threads in 1..3usize) {
         for goal in [Goal::Count, Goal::CountFundamental, Goal::List, Goal::ListFundamental, Goal::First, Goal::Any] {
             let (right, right_list) = run(&problem, goal, Engine::Naive, 1).unwrap();
-            for engine in Engine::ALL {
+            for &engine in Engine::ALL {
                 let Some((outcome, list)) = run(&problem, goal, engine, threads) else { continue };
                 let told = format!("{engine}, {goal}: {problem:?}");
                 if goal == Goal::Any {

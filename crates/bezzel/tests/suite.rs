@@ -82,7 +82,7 @@ fn load<T: for<'de> Deserialize<'de>>(file: &str) -> T {
 }
 
 fn methods() -> impl Iterator<Item = Method> {
-    Engine::ALL.map(Method::Engine).into_iter().chain(Algorithm::ALL.map(Method::Classic))
+    Engine::ALL.iter().copied().map(Method::Engine).chain(Algorithm::ALL.map(Method::Classic))
 }
 
 /// Whether a method supports a case. If it declines, then for a reason that the capability table gives.

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
             writeln!(out, "  {:<20}{}; n up to {}", "", algorithm.test(), algorithm.largest_order())?;
         }
         writeln!(out, "\nEngines (--engine NAME): to get answers; without a name the right one is chosen\n")?;
-        for engine in Engine::ALL {
+        for &engine in Engine::ALL {
             let row = engine.capability();
             let goals: Vec<_> = row.goals.iter().map(ToString::to_string).collect();
             writeln!(out, "  {:<20}{}", engine.name(), row.method)?;

@@ -37,7 +37,9 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool) -> Result<Exit> {
     let limit = args.time_limit.unwrap_or(PATIENCE);
     let mut rows = Vec::new();
     let mut declined = Vec::new();
-    for method in Algorithm::ALL.map(Method::Classic).into_iter().chain(Engine::ALL.map(Method::Engine)) {
+    for method in
+        Algorithm::ALL.map(Method::Classic).into_iter().chain(Engine::ALL.iter().copied().map(Method::Engine))
+    {
         let may = method.supports(&problem, Goal::Count);
         if let Err(unsupported) = may {
             declined.push(unsupported.to_string());

@@ -12,6 +12,8 @@ mod exact_cover;
 pub mod invariant;
 pub mod local_search;
 pub mod naive;
+#[cfg(feature = "sat")]
+pub mod sat;
 pub mod symmetric;
 
 pub use crate::kernel::{Isa, Level};
@@ -38,6 +40,9 @@ pub enum Engine {
     Baseline,
     /// Any problem, as exact cover.
     ExactCover,
+    /// A SAT solver on the clauses of the problem.
+    #[cfg(feature = "sat")]
+    Sat,
     /// An explicit solution by a formula.
     Construct,
     /// Random swaps that lessen conflicts.
@@ -61,12 +66,14 @@ pub struct Capability {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: &[Self] = &[
         Self::Naive,
         Self::Backtrack,
         Self::Symmetric,
         Self::Baseline,
         Self::ExactCover,
+        #[cfg(feature = "sat")]
+        Self::Sat,
         Self::Construct,
         Self::LocalSearch,
     ];
@@ -79,6 +86,8 @@ impl Engine {
             Self::Symmetric => "symmetric",
             Self::Baseline => "baseline",
             Self::ExactCover => "exact-cover",
+            #[cfg(feature = "sat")]
+            Self::Sat => "sat",
             Self::Construct => "construct",
             Self::LocalSearch => "local-search",
         }
@@ -92,6 +101,8 @@ impl Engine {
             Self::Symmetric => &symmetric::CAPABILITY,
             Self::Baseline => &baseline::CAPABILITY,
             Self::ExactCover => &exact_cover::CAPABILITY,
+            #[cfg(feature = "sat")]
+            Self::Sat => &sat::CAPABILITY,
             Self::Construct => &construct::CAPABILITY,
             Self::LocalSearch => &local_search::CAPABILITY,
         }
@@ -112,6 +123,8 @@ impl Engine {
             Self::Symmetric => symmetric::accepts(problem),
             Self::Baseline => baseline::accepts(problem),
             Self::ExactCover => exact_cover::accepts(problem),
+            #[cfg(feature = "sat")]
+            Self::Sat => sat::accepts(problem),
             Self::Construct => construct::accepts(problem),
             Self::LocalSearch => local_search::accepts(problem),
         }
@@ -132,6 +145,8 @@ impl Engine {
             Self::Symmetric => symmetric::run(problem, goal, context),
             Self::Baseline => Ok(baseline::run(problem, context)),
             Self::ExactCover => exact_cover::run(problem, goal, context),
+            #[cfg(feature = "sat")]
+            Self::Sat => sat::run(problem, context),
             Self::Construct => construct::run(problem, context),
             Self::LocalSearch => local_search::run(problem, context),
         }
@@ -159,7 +174,8 @@ impl FromStr for Engine {
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let hyphenated = name.replace('_', "-");
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|engine| engine.name() == hyphenated)
             .ok_or_else(|| UnknownEngine { found: name.chars().take(40).collect() })
     }
