@@ -76,6 +76,29 @@ impl Problem {
         self.symmetric
     }
 
+    /// The order n if this is n queens on the plane n × n board, where queens may be placed and squares blocked, and nothing else is asked.
+    pub fn completion_order(&self) -> Option<u32> {
+        let n = self.board.rows();
+        let fits = self.board == Board::plane(n)
+            && self.rule == AttackRule::Queen
+            && self.queens == QueenCount::Exactly(u64::from(n))
+            && self.queens_per_line.is_none()
+            && self.regions.is_none()
+            && self.symmetric.is_none();
+        fits.then_some(n)
+    }
+
+    /// Whether nothing is asked but a number of queens on the plane n × n board.
+    pub fn is_bare(&self) -> bool {
+        self.board == Board::plane(self.board.rows())
+            && self.rule == AttackRule::Queen
+            && self.queens_per_line.is_none()
+            && self.placed.is_empty()
+            && self.blocked.is_none()
+            && self.regions.is_none()
+            && self.symmetric.is_none()
+    }
+
     /// The symmetries of the board that map the problem to itself, the identity first. They form a group, and map solutions to solutions.
     ///
     /// # Complexity
@@ -108,15 +131,8 @@ impl Problem {
 
     /// The order n if this is the bare problem: n queens on the plane n × n board, nothing placed, blocked or asked besides.
     pub fn plain_order(&self) -> Option<u32> {
-        let n = self.board.rows();
-        let plain = self.board == Board::plane(n)
-            && self.rule == AttackRule::Queen
-            && self.queens == QueenCount::Exactly(u64::from(n))
-            && self.queens_per_line.is_none()
-            && self.placed.is_empty()
-            && self.blocked.is_none()
-            && self.regions.is_none()
-            && self.symmetric.is_none();
+        let n = self.completion_order()?;
+        let plain = self.placed.is_empty() && self.blocked.is_none();
         plain.then_some(n)
     }
 }

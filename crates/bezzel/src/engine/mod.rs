@@ -6,6 +6,7 @@ mod unsupported;
 
 pub mod backtrack;
 mod baseline;
+pub mod closed_form;
 pub mod construct;
 pub mod estimate;
 mod exact_cover;
@@ -15,6 +16,7 @@ pub mod naive;
 #[cfg(feature = "sat")]
 pub mod sat;
 pub mod symmetric;
+mod uniform;
 
 pub use crate::kernel::{Isa, Level};
 pub use context::{Context, RunError};
@@ -43,6 +45,10 @@ pub enum Engine {
     /// A SAT solver on the clauses of the problem.
     #[cfg(feature = "sat")]
     Sat,
+    /// A formula for few queens.
+    ClosedForm,
+    /// A solution drawn uniformly.
+    Uniform,
     /// An explicit solution by a formula.
     Construct,
     /// Random swaps that lessen conflicts.
@@ -74,6 +80,8 @@ impl Engine {
         Self::ExactCover,
         #[cfg(feature = "sat")]
         Self::Sat,
+        Self::ClosedForm,
+        Self::Uniform,
         Self::Construct,
         Self::LocalSearch,
     ];
@@ -88,6 +96,8 @@ impl Engine {
             Self::ExactCover => "exact-cover",
             #[cfg(feature = "sat")]
             Self::Sat => "sat",
+            Self::ClosedForm => "closed-form",
+            Self::Uniform => "uniform",
             Self::Construct => "construct",
             Self::LocalSearch => "local-search",
         }
@@ -103,6 +113,8 @@ impl Engine {
             Self::ExactCover => &exact_cover::CAPABILITY,
             #[cfg(feature = "sat")]
             Self::Sat => &sat::CAPABILITY,
+            Self::ClosedForm => &closed_form::CAPABILITY,
+            Self::Uniform => &uniform::CAPABILITY,
             Self::Construct => &construct::CAPABILITY,
             Self::LocalSearch => &local_search::CAPABILITY,
         }
@@ -125,6 +137,8 @@ impl Engine {
             Self::ExactCover => exact_cover::accepts(problem),
             #[cfg(feature = "sat")]
             Self::Sat => sat::accepts(problem),
+            Self::ClosedForm => closed_form::accepts(problem),
+            Self::Uniform => uniform::accepts(problem),
             Self::Construct => construct::accepts(problem),
             Self::LocalSearch => local_search::accepts(problem),
         }
@@ -147,6 +161,8 @@ impl Engine {
             Self::ExactCover => exact_cover::run(problem, goal, context),
             #[cfg(feature = "sat")]
             Self::Sat => sat::run(problem, context),
+            Self::ClosedForm => Ok(closed_form::run(problem)),
+            Self::Uniform => uniform::run(problem, context),
             Self::Construct => construct::run(problem, context),
             Self::LocalSearch => local_search::run(problem, context),
         }

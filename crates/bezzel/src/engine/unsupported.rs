@@ -24,6 +24,12 @@ pub enum Reason {
     },
     /// It knows only the bare problem: n queens on the plane n × n board.
     OnlyPlain,
+    /// It knows n queens on the plane n × n board, with queens placed and squares blocked at most.
+    OnlyCompletions,
+    /// It has formulas for one, two and three queens on the plane n × n board.
+    OnlyFewQueens,
+    /// It takes no "most queens".
+    MostQueens,
     /// It fills the board row by row, with at most one queen in each.
     OneQueenARow,
     /// It knows neither regions nor required symmetries.
@@ -67,6 +73,13 @@ impl fmt::Display for Unsupported {
                 write!(f, "it does not offer the goal `{goal}`, only {}", offered.join(", "))
             }
             Reason::OnlyPlain => f.write_str("it knows only n queens on the plain n×n board"),
+            Reason::OnlyCompletions => f.write_str(
+                "it knows n queens on the plane n×n board, with queens placed and squares blocked at most",
+            ),
+            Reason::OnlyFewQueens => {
+                f.write_str("it has formulas for one, two or three queens on the plane n×n board")
+            }
+            Reason::MostQueens => f.write_str("it needs a number of queens, not \"the most\""),
             Reason::OneQueenARow => f.write_str("it knows at most one queen in every row and column"),
             Reason::NoRegionsOrSymmetry => f.write_str("it knows neither regions nor required symmetries"),
             Reason::FundamentalOnlyPlain => {

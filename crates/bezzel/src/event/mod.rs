@@ -6,6 +6,7 @@ pub use trace::{Position, Refusal, ResumeAt, Totals, TraceEvent, Tracer};
 
 use crate::check::Solution;
 use crate::work::record::Record;
+use num_bigint::BigUint;
 
 /// What an engine reports while it runs. Events reach the observer on one thread, in order.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +123,8 @@ impl SymmetryClasses {
 pub struct Outcome {
     /// Solutions found. Exact if [`exhausted`](Self::exhausted), else a lower bound.
     pub count: u128,
+    /// The count where 128 bits do not hold it (only formulas get there); [`count`](Self::count) is then the largest of its type.
+    pub large: Option<BigUint>,
     /// How the run ended.
     pub end: End,
     /// Nodes of the search tree that were generated, the root included; 0 where no tree is searched.
@@ -137,7 +140,20 @@ pub struct Outcome {
 impl Outcome {
     /// Nothing found, everything searched, no node visited: what a run adds to.
     pub(crate) const fn nothing() -> Self {
-        Self { count: 0, end: End::Exhausted, nodes: 0, nodes_by_depth: Vec::new(), classes: None, solution: None }
+        Self {
+            count: 0,
+            large: None,
+            end: End::Exhausted,
+            nodes: 0,
+            nodes_by_depth: Vec::new(),
+            classes: None,
+            solution: None,
+        }
+    }
+
+    /// The count, however large.
+    pub fn total(&self) -> BigUint {
+        self.large.clone().unwrap_or_else(|| BigUint::from(self.count))
     }
 
     /// Whether everything was searched, so that the count is exact.

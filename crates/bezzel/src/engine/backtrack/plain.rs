@@ -208,7 +208,7 @@ fn count(n: u32, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunEr
         return Err(RunError::CountOverflow);
     }
     let end = stopped.map_or(End::Exhausted, End::Stopped);
-    Ok(Outcome { count, end, nodes: nodes_by_depth.iter().sum(), nodes_by_depth, classes, solution: None })
+    Ok(Outcome { count, end, nodes: nodes_by_depth.iter().sum(), nodes_by_depth, classes, ..Outcome::nothing() })
 }
 
 /// The units of counting: all queens of the first two rows that do not attack each other; for n = 1 the one empty prefix.
@@ -299,5 +299,6 @@ fn list(problem: &Problem, n: u32, goal: Goal, context: &mut Context<'_>) -> Out
         nodes_by_depth,
         classes: None,
         solution: lister.solution,
+        ..Outcome::nothing()
     }
 }

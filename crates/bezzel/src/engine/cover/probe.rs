@@ -21,22 +21,26 @@ pub(crate) fn probe(instance: &Instance, unit: &Unit, mut choose: impl FnMut(usi
     let mut weight = 1.0;
     let mut unit = unit.clone();
     loop {
-        let mut search = Search::below(instance, Order::Fast, &unit);
-        let step = search.step();
-        if step == Step::End {
+        let (node, mut below) = children(instance, &unit);
+        probes.nodes += weight * node.nodes;
+        probes.solutions += weight * node.solutions;
+        if below.is_empty() {
             return probes;
         }
-        probes.nodes += weight;
-        if step == Step::Solution {
-            probes.solutions += weight;
-        }
-        let mut children = search.children();
-        if children.is_empty() {
-            return probes;
-        }
-        weight *= children.len() as f64;
-        unit = children.swap_remove(choose(children.len()));
+        weight *= below.len() as f64;
+        unit = below.swap_remove(choose(below.len()));
     }
+}
+
+/// The root of a unit, as a node and perhaps a solution, and the units below it.
+pub(crate) fn children(instance: &Instance, unit: &Unit) -> (Probes, Vec<Unit>) {
+    let mut search = Search::below(instance, Order::Fast, unit);
+    let step = search.step();
+    if step == Step::End {
+        return (Probes::default(), Vec::new());
+    }
+    let solutions = if step == Step::Solution { 1.0 } else { 0.0 };
+    (Probes { nodes: 1.0, solutions }, search.children())
 }
 
 impl Search<'_> {

@@ -220,6 +220,14 @@ impl Split {
 }
 
 impl Unit {
+    /// The queens of its root, in the order of reading.
+    pub(crate) fn queens(&self, instance: &Instance) -> Vec<Square> {
+        let placed = self.options.iter().flat_map(|&option| &instance.options[option as usize]).copied();
+        let mut queens: Vec<Square> = instance.queens.iter().copied().chain(placed).collect();
+        queens.sort_unstable();
+        queens
+    }
+
     /// The whole tree.
     pub(crate) fn root(instance: &Instance) -> Self {
         Self { state: instance.root.clone(), options: Vec::new() }
