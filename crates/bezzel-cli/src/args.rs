@@ -1,5 +1,6 @@
 //! What can be typed. One definition feeds the parser, the help, the man page and the completions.
 
+use crate::problem_args::{ProblemArgs, rectangle};
 use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Level};
 use bezzel::format::Format;
@@ -67,6 +68,14 @@ pub(crate) enum Command {
     List(ListArgs),
     /// Find one solution.
     Solve(SolveArgs),
+    /// Estimate the number of solutions, the nodes of the search and the time, with their error.
+    Estimate(EstimateArgs),
+    /// The fewest queens that attack or occupy every square, and in how many ways.
+    Dominate(DominateArgs),
+    /// The largest two armies of queens, one white, one black, that do not attack each other.
+    Armies(ArmiesArgs),
+    /// Placements of any number of queens that do not attack each other.
+    Independent(IndependentArgs),
     /// Judge a placement: valid, or every pair of queens that attack each other.
     Check(CheckArgs),
     /// Show the search, event by event.
@@ -102,14 +111,38 @@ pub(crate) struct MethodArgs {
     /// Use a program of the lesson.
     #[arg(long, value_name = "NAME", value_parser = algorithm)]
     pub(crate) algorithm: Option<Algorithm>,
-    /// Use an engine: symmetric, backtrack, naive, baseline, construct, local-search.
-    #[arg(long, value_name = "NAME", value_parser = engine)]
-    pub(crate) engine: Option<Engine>,
+    /// Use an engine: see bezzel algorithms; all runs every one that can and compares the answers (count).
+    #[arg(long, value_name = "NAME", value_parser = engine_choice)]
+    pub(crate) engine: Option<EngineChoice>,
+}
+
+/// One engine, or all that can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EngineChoice {
+    One(Engine),
+    All,
 }
 
 impl MethodArgs {
     pub(crate) fn method(&self) -> Option<bezzel::Method> {
-        self.algorithm.map(bezzel::Method::Classic).or(self.engine.map(bezzel::Method::Engine))
+        match (self.algorithm, self.engine) {
+            (Some(algorithm), _) => Some(bezzel::Method::Classic(algorithm)),
+            (None, Some(EngineChoice::One(engine))) => Some(bezzel::Method::Engine(engine)),
+            (None, Some(EngineChoice::All) | None) => None,
+        }
+    }
+
+    /// Whether every engine is to run.
+    pub(crate) fn all_engines(&self) -> bool {
+        self.engine == Some(EngineChoice::All)
+    }
+
+    /// For commands that need one method.
+    pub(crate) fn only_method(&self) -> anyhow::Result<Option<bezzel::Method>> {
+        if self.all_engines() {
+            anyhow::bail!("--engine all compares counts: expected the name of one engine here");
+        }
+        Ok(self.method())
     }
 }
 
@@ -128,11 +161,13 @@ Examples:
   bezzel count 8 --fundamental               12, up to rotation and reflection
   bezzel count 20 --dry-run                  how long it would take
   bezzel count 10 --algorithm permutation    724, by a program of the lesson
+  bezzel count --board 8x12                  195270: eight queens on 8 rows of 12 squares
+  bezzel count 8 --place b4,d5               2: the completions of a position of 1850
+  bezzel count 11 --torus --engine all       88, by every engine that can
   bezzel count 12 --json                     one object for machines")]
 pub(crate) struct CountArgs {
-    /// Board size.
-    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
-    pub(crate) n: u64,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
     /// Count up to the eight rotations and reflections.
     #[arg(long)]
     pub(crate) fundamental: bool,
@@ -156,6 +191,9 @@ pub(crate) struct CountArgs {
     /// Only estimate: units, nodes, solutions and time, with their error.
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Say which engine would run and why the others would not, and do nothing.
+    #[arg(long)]
+    pub(crate) why: bool,
     #[command(flatten)]
     pub(crate) time: TimeArgs,
     /// Print one JSON object.
@@ -172,9 +210,8 @@ Examples:
   bezzel list 8 --algorithm bordered-board   what that program of the lesson prints
   bezzel list 13 | wc -l                     73712")]
 pub(crate) struct ListArgs {
-    /// Board size.
-    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
-    pub(crate) n: u64,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
     /// How to print.
     #[arg(long, value_name = "NAME", value_parser = style)]
     pub(crate) style: Option<Format>,
@@ -209,17 +246,25 @@ Examples:
   bezzel solve 8 --first                        1 5 8 6 3 7 2 4
   bezzel solve 1000000 --random --seed 7        a random one, the same for the same seed
   bezzel solve 100000000 --style lines          one column a line, streamed
-  bezzel solve 3                                no solution (exit code 1)")]
+  bezzel solve 3                                no solution (exit code 1)
+  bezzel solve puzzle.txt                       a problem from a file, in any format
+  bezzel solve 20 --random --engine uniform     every solution is equally likely
+  bezzel solve 3 --proof no.drat                and a proof that there is none")]
 pub(crate) struct SolveArgs {
-    /// Board size.
-    #[arg(value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
-    pub(crate) n: u64,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
     /// The lexicographically first solution.
     #[arg(long, conflicts_with = "random")]
     pub(crate) first: bool,
-    /// A random solution (not uniformly random).
+    /// A random solution (uniformly random only with --engine uniform).
     #[arg(long)]
     pub(crate) random: bool,
+    /// Say which engine would run and why the others would not, and do nothing.
+    #[arg(long)]
+    pub(crate) why: bool,
+    /// Write a DRAT proof of "no solution" for the clauses of `bezzel export cnf` to this file (a new one).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "random", "algorithm", "engine"])]
+    pub(crate) proof: Option<PathBuf>,
     /// Seed of the random solution: the same seed, the same solution.
     #[arg(long, value_name = "S", requires = "random", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -235,6 +280,78 @@ pub(crate) struct SolveArgs {
     pub(crate) time: TimeArgs,
     /// Print one JSON object.
     #[arg(long, conflicts_with = "style")]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel estimate 20
+  bezzel estimate --board 12x14 --torus --probes 100000")]
+pub(crate) struct EstimateArgs {
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
+    /// Random walks down the search tree.
+    #[arg(long, value_name = "P", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(2..=100_000_000))]
+    pub(crate) probes: u32,
+    /// Seed of the walks: the same seed, the same estimate.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel dominate 8                  5 queens, in 4860 ways
+  bezzel dominate 8 --independent    5 queens that do not attack each other")]
+pub(crate) struct DominateArgs {
+    /// Board size: 8 or 8x12.
+    #[arg(value_name = "SIZE", value_parser = rectangle)]
+    pub(crate) board: (u32, u32),
+    /// Only queens that do not attack each other.
+    #[arg(long)]
+    pub(crate) independent: bool,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  bezzel armies 8                    9 queens a side")]
+pub(crate) struct ArmiesArgs {
+    /// Board size: 8 or 8x12.
+    #[arg(value_name = "SIZE", value_parser = rectangle)]
+    pub(crate) board: (u32, u32),
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel independent 8               118969 placements of 0 to 8 queens
+  bezzel independent 3 --maximal     9, to which no queen can be added")]
+pub(crate) struct IndependentArgs {
+    /// Board size: 8 or 8x12.
+    #[arg(value_name = "SIZE", value_parser = rectangle)]
+    pub(crate) board: (u32, u32),
+    /// Only placements to which no queen can be added.
+    #[arg(long)]
+    pub(crate) maximal: bool,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    /// Print one JSON object.
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -470,8 +587,11 @@ fn algorithm(name: &str) -> Result<Algorithm, String> {
     name.parse().map_err(|error: bezzel::classic::UnknownAlgorithm| error.to_string())
 }
 
-fn engine(name: &str) -> Result<Engine, String> {
-    name.parse().map_err(|error: bezzel::engine::UnknownEngine| error.to_string())
+fn engine_choice(name: &str) -> Result<EngineChoice, String> {
+    if name == "all" {
+        return Ok(EngineChoice::All);
+    }
+    name.parse().map(EngineChoice::One).map_err(|error: bezzel::engine::UnknownEngine| error.to_string())
 }
 
 fn level(name: &str) -> Result<Level, String> {
@@ -493,14 +613,6 @@ fn readable(name: &str) -> Result<Format, String> {
 
 fn kind(name: &str) -> Result<bezzel::known::Kind, String> {
     name.parse().map_err(|error: bezzel::known::UnknownKind| error.to_string())
-}
-
-fn rectangle(text: &str) -> Result<(u32, u32), String> {
-    let side = |text: &str| board_size(text).map(|n| n as u32);
-    match text.split_once(['x', 'X', '×']) {
-        Some((rows, columns)) => Ok((side(rows)?, side(columns)?)),
-        None => side(text).map(|n| (n, n)),
-    }
 }
 
 fn until(text: &str) -> Result<Until, String> {

@@ -5,6 +5,7 @@ mod classic_output;
 mod commands;
 mod exit;
 mod output;
+mod problem_args;
 mod session;
 
 use args::Cli;

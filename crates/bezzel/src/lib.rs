@@ -15,6 +15,7 @@ pub mod classic;
 pub mod encode;
 pub mod engine;
 pub mod event;
+pub mod extremal;
 pub mod format;
 pub mod goal;
 #[expect(unsafe_code, reason = "vector instructions; the one module that may")]

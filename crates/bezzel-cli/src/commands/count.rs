@@ -15,7 +15,11 @@ use std::ops::ControlFlow;
 
 /// `bezzel count N`
 pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
-    let problem = Problem::plain(args.n)?;
+    let asked = args.problem.problem()?;
+    let problem = &asked.problem;
+    if args.symmetry && problem.plain_order().is_none() {
+        bail!("the classes by size are told of plain boards only: expected --fundamental for this problem");
+    }
     let goal = if args.fundamental || args.symmetry { Goal::CountFundamental } else { Goal::Count };
     let mut session = Session::start(quiet, args.time.time_limit);
     let options = Options {
@@ -26,9 +30,18 @@ pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
         cancel: session.cancel.clone(),
         ..Options::default()
     };
-    let plan = Plan::choose(&problem, goal, &options)?;
+    if args.why {
+        return super::choice::tell(problem, goal, &options);
+    }
+    if let Some(note) = &asked.note {
+        session.note(note);
+    }
+    if args.method.all_engines() {
+        return super::choice::compare(problem, goal, &options, &session, args.json);
+    }
+    let plan = Plan::choose(problem, goal, &options)?;
     if args.dry_run {
-        return super::dry_run::run(args, &plan, &options);
+        return super::dry_run::run(args, problem, &plan, &options);
     }
     let mut records = args.records.as_deref().map(|path| Records::create(path, &plan)).transpose()?;
     let mut failure = None;
@@ -52,16 +65,18 @@ pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
     let seconds = session.seconds();
 
     let kind = if goal.is_fundamental() { Kind::Fundamental } else { Kind::All };
-    let agreement =
-        if outcome.exhausted() { compare(kind, args.n as u32, outcome.count) } else { Agreement::Unknown };
+    let agreement = match problem.plain_order() {
+        Some(n) if outcome.exhausted() => compare(kind, n, outcome.count),
+        _ => Agreement::Unknown,
+    };
     let mut out = Output::new();
     if args.json {
-        let object = object(args, &plan, &options, &outcome, seconds, agreement, &session);
+        let object = object(problem, &plan, &options, &outcome, seconds, agreement, goal.is_fundamental(), &session);
         writeln!(out, "{object}")?;
     } else if let (true, true, Some(classes)) = (args.symmetry, outcome.exhausted(), outcome.classes) {
         write_classes(&mut out, &classes)?;
     } else if outcome.exhausted() {
-        writeln!(out, "{}", outcome.count)?;
+        writeln!(out, "{}", outcome.total())?;
     }
     out.flush()?;
 
@@ -127,24 +142,27 @@ impl Records {
 }
 
 fn object(
-    args: &CountArgs,
+    problem: &Problem,
     plan: &Plan<'_>,
     options: &Options,
     outcome: &Outcome,
     seconds: f64,
     agreement: Agreement,
+    fundamental: bool,
     session: &Session,
 ) -> serde_json::Value {
     // The number of all solutions, also where only the classes were counted.
     let all = match outcome.classes {
-        Some(classes) => classes.all(),
-        None => Some(outcome.count),
+        Some(classes) => classes.all().map(|all| all.to_string()),
+        // Of problems without classes only the fundamental solutions were counted.
+        None if fundamental => None,
+        None => Some(outcome.total().to_string()),
     };
-    let exact = |count: Option<u128>| count.filter(|_| outcome.exhausted()).map(|count| count.to_string());
     let mut object = json!({
         "schema": SCHEMA,
-        "n": args.n,
-        "count": exact(all),
+        "problem": problem.to_string(),
+        "n": problem.plain_order(),
+        "count": all.filter(|_| outcome.exhausted()),
         "engine": plan.method().name(),
         "threads": options.threads,
         "seconds": seconds,
@@ -154,6 +172,9 @@ fn object(
     });
     if let Agreement::Match(known) | Agreement::Mismatch(known) = agreement {
         object["source"] = json!(known.source);
+    }
+    if fundamental && outcome.classes.is_none() && outcome.exhausted() {
+        object["fundamental"] = json!(outcome.total().to_string());
     }
     if let Some(classes) = outcome.classes.filter(|_| outcome.exhausted()) {
         object["fundamental"] = json!(classes.fundamental().to_string());

@@ -7,7 +7,7 @@ use crate::output::{Output, duration, grouped};
 use anyhow::{Result, bail};
 use bezzel::engine::estimate::{Estimate, symmetric_search};
 use bezzel::engine::{Engine, symmetric};
-use bezzel::{Method, Options, Plan};
+use bezzel::{Method, Options, Plan, Problem};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -19,12 +19,13 @@ const PROBES: u32 = 20_000;
 const MEASURED: u64 = 16;
 
 /// Estimates a count that `plan` would do.
-pub(crate) fn run(args: &CountArgs, plan: &Plan<'_>, options: &Options) -> Result<Exit> {
+pub(crate) fn run(args: &CountArgs, problem: &Problem, plan: &Plan<'_>, options: &Options) -> Result<Exit> {
     if plan.method() != Method::Engine(Engine::Symmetric) {
-        bail!("{} counts without units: a dry run tells of the symmetric engine (--engine symmetric)", plan.method());
+        bail!("{} counts without units: for other engines than symmetric there is `bezzel estimate`", plan.method());
     }
-    let units = options.split.map_or_else(|| symmetric::default_units(args.n as usize), u64::from);
-    let size = symmetric_search(args.n as usize, PROBES, 0)?;
+    let n = problem.plain_order().expect("what symmetric counts");
+    let units = options.split.map_or_else(|| symmetric::default_units(n as usize), u64::from);
+    let size = symmetric_search(n as usize, PROBES, 0)?;
     let seconds_a_node = measure(options)?;
     // The speed was measured on all threads together.
     let seconds = Estimate {
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &CountArgs, plan: &Plan<'_>, options: &Options) -> Resul
     if args.json {
         let number = |estimate: Estimate| json!({ "mean": estimate.mean, "standard_error": estimate.standard_error });
         let object = json!({
-            "schema": SCHEMA, "n": args.n, "units": units, "nodes": number(size.nodes),
+            "schema": SCHEMA, "n": n, "units": units, "nodes": number(size.nodes),
             "solutions": number(size.solutions), "seconds": number(seconds), "threads": options.threads,
         });
         writeln!(out, "{object}")?;

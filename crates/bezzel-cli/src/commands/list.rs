@@ -10,22 +10,27 @@ use bezzel::format::{Format, IndexBase, Writer};
 use bezzel::goal::Budget;
 use bezzel::known::{self, Kind};
 use bezzel::{Event, Goal, Options, Placement, Plan, Problem};
+use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 
 /// `bezzel list N`
 pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
-    let problem = Problem::plain(args.n)?;
+    let asked = args.problem.problem()?;
+    let problem = asked.problem;
     let goal = if args.fundamental { Goal::ListFundamental } else { Goal::List };
     let mut session = Session::start(quiet, args.time.time_limit);
     let last = args.limit.map(|limit| args.skip.saturating_add(limit));
     let options = Options {
-        method: args.method.method(),
+        method: args.method.only_method()?,
         budget: Budget { nodes: None, solutions: last },
         cancel: session.cancel.clone(),
         ..Options::default()
     };
     let plan = Plan::choose(&problem, goal, &options)?;
+    if let Some(note) = &asked.note {
+        session.note(note);
+    }
     let mut printer = Printer::new(args, &problem)?;
     if let Some(base) = printer.base() {
         session.note(format!("rows and columns are {base}, row {} is the top row", base.first()));
@@ -38,8 +43,8 @@ pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
     // Where solutions scroll by on a terminal they are the progress.
     let watch = !std::io::stdout().is_terminal();
     let kind = if args.fundamental { Kind::Fundamental } else { Kind::All };
-    let total =
-        known::count(kind, args.n as u32).map_or(u64::MAX, |known| known.count as u64).min(last.unwrap_or(u64::MAX));
+    let known = problem.plain_order().and_then(|n| known::count(kind, n));
+    let total = known.map_or(u64::MAX, |known| known.count as u64).min(last.unwrap_or(u64::MAX));
     if args.limit == Some(0) {
         printer.end(&mut out, 0, true, session.seconds())?;
         out.flush()?;
@@ -78,7 +83,7 @@ pub(crate) fn run(args: &ListArgs, quiet: bool) -> Result<Exit> {
 /// How solutions are printed: in a style, as one JSON object, or as a classic program prints them.
 enum Printer {
     Style(Writer),
-    Json { writer: Writer, n: u64, base: IndexBase },
+    Json { writer: Writer, problem: serde_json::Value, base: IndexBase },
     Classic(Box<ClassicOutput>),
 }
 
@@ -92,7 +97,8 @@ impl Printer {
         if args.json {
             let writer = Writer::new(Format::Jsonl, problem.board(), base)?;
             let base = writer.base().unwrap_or(IndexBase::One);
-            return Ok(Self::Json { writer, n: args.n, base });
+            let problem = json!({ "problem": problem.to_string(), "n": problem.plain_order() });
+            return Ok(Self::Json { writer, problem, base });
         }
         match (args.style, args.method.algorithm) {
             (None, Some(algorithm)) => {
@@ -116,8 +122,9 @@ impl Printer {
     fn begin(&self, out: &mut Output) -> Result<()> {
         match self {
             Self::Style(writer) => writer.header(&mut out.buffer),
-            Self::Json { n, base, .. } => {
-                write!(out, "{{\"schema\":{SCHEMA},\"n\":{n},\"index_base\":{},\"solutions\":[", base.first())?;
+            Self::Json { problem, base, .. } => {
+                write!(out, "{{\"schema\":{SCHEMA},\"n\":{},\"problem\":{},", problem["n"], problem["problem"])?;
+                write!(out, "\"index_base\":{},\"solutions\":[", base.first())?;
             }
             Self::Classic(_) => {}
         }

@@ -1,16 +1,22 @@
 //! One file a command.
 
 mod algorithms;
+mod armies;
 pub(crate) mod ask;
 mod bench;
 pub(crate) mod check;
+mod choice;
 mod compare;
 mod count;
+mod dominate;
 mod draw;
 mod dry_run;
+mod estimate;
 mod explain;
+mod independent;
 mod known;
 mod list;
+mod proof;
 mod solve;
 mod trace;
 
@@ -30,6 +36,10 @@ pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
         Command::Count(args) => count::run(&args, quiet),
         Command::List(args) => list::run(&args, quiet),
         Command::Solve(args) => solve::run(&args, quiet),
+        Command::Estimate(args) => estimate::run(&args, quiet),
+        Command::Dominate(args) => dominate::run(&args, quiet),
+        Command::Armies(args) => armies::run(&args, quiet),
+        Command::Independent(args) => independent::run(&args, quiet),
         Command::Check(args) => check::run(&args, quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, quiet),

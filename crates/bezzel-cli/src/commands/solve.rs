@@ -1,9 +1,10 @@
-use super::SCHEMA;
+use super::{SCHEMA, proof};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::output::{BAD, Output, duration};
-use crate::session::Session;
+use crate::session::{Session, all_cores};
 use anyhow::{Result, bail};
+use bezzel::encode::Model;
 use bezzel::event::{End, StopReason};
 use bezzel::format::{Format, IndexBase, Writer};
 use bezzel::{Event, Goal, Options, Plan, Problem};
@@ -16,20 +17,31 @@ const MOST_HELD: u64 = 20_000_000;
 
 /// `bezzel solve N`
 pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<Exit> {
-    let problem = Problem::plain(args.n)?;
+    let asked = args.problem.problem()?;
+    let problem = &asked.problem;
     let goal = match (args.first, args.random) {
         (true, _) => Goal::First,
         (_, true) => Goal::Random,
         _ => Goal::Any,
     };
     let mut session = Session::start(quiet, args.time.time_limit);
+    if let Some(note) = &asked.note {
+        session.note(note);
+    }
+    if let Some(path) = &args.proof {
+        return proof::run(path, problem, &session, args.json);
+    }
     let options = Options {
-        method: args.method.method(),
+        method: args.method.only_method()?,
+        threads: all_cores(),
         seed: args.seed,
         cancel: session.cancel.clone(),
         ..Options::default()
     };
-    let plan = Plan::choose(&problem, goal, &options)?;
+    if args.why {
+        return super::choice::tell(problem, goal, &options);
+    }
+    let plan = Plan::choose(problem, goal, &options)?;
     let base = if args.zero_based { Some(IndexBase::Zero) } else { None };
     // A style that cannot hold the board is refused before the search.
     let style = if args.json { Format::Jsonl } else { args.style };
@@ -40,7 +52,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<Exit> {
     if let Some(columns) = plan.stream_columns().filter(|_| streams) {
         let first = writer.base().unwrap_or(IndexBase::One).first();
         if args.json {
-            write!(out, "{}", json_head(args, &plan, first))?;
+            write!(out, "{}", json_head(problem, &plan, first))?;
         }
         stream(&mut out, style, columns.map(|column| column + first))?;
         if args.json {
@@ -51,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<Exit> {
         note(&session, &plan, writer.base());
         return Ok(Exit::Done);
     }
-    if args.n > MOST_HELD {
+    if problem.plain_order().is_some_and(|n| u64::from(n) > MOST_HELD) {
         bail!(
             "{style} by {} holds the whole solution in memory: expected n up to {MOST_HELD}; \
              without --random, --style lines or columns streams it",
@@ -66,10 +78,10 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<Exit> {
     })?;
     session.end_progress();
     let Some(solution) = outcome.solution else {
-        return no_solution(args, &plan, &session, outcome.end, &mut out);
+        return no_solution(args, problem, &plan, &session, outcome.end, &mut out);
     };
     if args.json {
-        write!(out, "{}", json_head(args, &plan, writer.base().unwrap_or(IndexBase::One).first()))?;
+        write!(out, "{}", json_head(problem, &plan, writer.base().unwrap_or(IndexBase::One).first()))?;
     }
     writer.header(&mut out.buffer);
     writer.write(solution.placement(), &mut out.buffer)?;
@@ -87,10 +99,11 @@ fn note(session: &Session, plan: &Plan<'_>, base: Option<IndexBase>) {
     session.note(format!("engine {plan}; {}{based}", duration(session.seconds())));
 }
 
-fn json_head(args: &SolveArgs, plan: &Plan<'_>, base: u32) -> String {
+fn json_head(problem: &Problem, plan: &Plan<'_>, base: u32) -> String {
     format!(
-        "{{\"schema\":{SCHEMA},\"n\":{},\"engine\":\"{}\",\"answer\":\"solution\",\"index_base\":{base},\"solution\":",
-        args.n,
+        "{{\"schema\":{SCHEMA},\"n\":{},\"problem\":{},\"engine\":\"{}\",\"answer\":\"solution\",\"index_base\":{base},\"solution\":",
+        json!(problem.plain_order()),
+        json!(problem.to_string()),
         plan.method()
     )
 }
@@ -115,7 +128,22 @@ fn stream(out: &mut Output, style: Format, columns: impl Iterator<Item = u32>) -
     Ok(())
 }
 
-fn no_solution(args: &SolveArgs, plan: &Plan<'_>, session: &Session, end: End, out: &mut Output) -> Result<Exit> {
+/// Why there is none, where it follows from the queens placed and the sets that are just large enough.
+fn reason(problem: &Problem) -> String {
+    match Model::new(problem).map(|model| model.simplify()) {
+        Ok(Err(contradiction)) => format!("{contradiction}; "),
+        _ => String::new(),
+    }
+}
+
+fn no_solution(
+    args: &SolveArgs,
+    problem: &Problem,
+    plan: &Plan<'_>,
+    session: &Session,
+    end: End,
+    out: &mut Output,
+) -> Result<Exit> {
     let (answer, exit) = match end {
         End::Stopped(StopReason::Cancelled) => (session.cancelled_by(), Exit::Stopped),
         End::Stopped(reason) => (reason.words(), Exit::Stopped),
@@ -123,7 +151,7 @@ fn no_solution(args: &SolveArgs, plan: &Plan<'_>, session: &Session, end: End, o
     };
     if args.json {
         let object = json!({
-            "schema": SCHEMA, "n": args.n, "engine": plan.method().name(), "answer": answer,
+            "schema": SCHEMA, "n": problem.plain_order(), "problem": problem.to_string(), "engine": plan.method().name(), "answer": answer,
             "solution": null, "seconds": session.seconds(),
         });
         writeln!(out, "{object}")?;
@@ -134,7 +162,10 @@ fn no_solution(args: &SolveArgs, plan: &Plan<'_>, session: &Session, end: End, o
     if exit == Exit::Stopped {
         session.note(format!("{BAD}{answer}{BAD:#}: {} proves nothing by that", plan.method()));
     } else {
-        session.note(format!("{} queens do not fit on the {0}×{0} board; engine {plan}", args.n));
+        match problem.plain_order() {
+            Some(n) => session.note(format!("{n} queens do not fit on the {n}×{n} board; engine {plan}")),
+            None => session.note(format!("{problem}: {}engine {plan}", reason(problem))),
+        }
     }
     Ok(exit)
 }

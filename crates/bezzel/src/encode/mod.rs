@@ -6,6 +6,8 @@ mod cnf;
 mod model;
 mod simplify;
 
+#[cfg(feature = "sat")]
+pub(crate) use cnf::Clauses;
 pub use cnf::{AtMostOne, Cnf, CnfError, CnfOptions};
 pub use model::{Constraint, Model, ModelError, Scope};
 pub use simplify::{Contradiction, Simplified};

@@ -365,17 +365,6 @@ impl Model {
         }
     }
 
-    /// Adds that every square of the board is occupied or attacked.
-    pub(crate) fn add_domination(&mut self, rule: AttackRule) {
-        for square in self.board.squares() {
-            let attacks = |other: &Square| *other == square || rule.attack(&self.board, square, *other).is_some();
-            let squares = self.squares.iter().zip(0..).filter(|(other, _)| attacks(other));
-            let squares: Vec<u32> = squares.map(|(_, number)| number).collect();
-            let at_most = squares.len() as u32;
-            self.constraints.push(Constraint { scope: Scope::Neighbourhood(square), squares, at_least: 1, at_most });
-        }
-    }
-
     /// No placement that meets the constraints has more queens than this.
     pub fn most_queens(&self) -> u64 {
         let sum = |is_row: bool| {

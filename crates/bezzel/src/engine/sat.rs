@@ -44,19 +44,16 @@ pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcom
         let model = Model::with_queens(problem, queens).map_err(too_large)?;
         let Ok(simplified) = model.simplify() else { continue };
         let cnf = Cnf::new(&simplified.model).map_err(|_| RunError::Solver)?;
-        let mut solver = CaDiCal::new();
-        solver.connect_terminator(Stop(context.cancel.clone()));
-        let end = match load_and_solve(&mut solver, &cnf) {
-            Status::SATISFIABLE => End::Found,
-            Status::UNSATISFIABLE => continue,
-            _ if context.cancel.is_cancelled() => End::Stopped(StopReason::Cancelled),
-            _ => return Err(RunError::Solver),
+        let values = match satisfy(&cnf, &context.cancel) {
+            Answer::Satisfiable(values) => values,
+            Answer::Unsatisfiable => continue,
+            Answer::Stopped => {
+                return Ok(Outcome { end: End::Stopped(StopReason::Cancelled), ..Outcome::nothing() });
+            }
+            Answer::GaveUp => return Err(RunError::Solver),
         };
-        if end != End::Found {
-            return Ok(Outcome { end, ..Outcome::nothing() });
-        }
-        let mut queens = placed_by(&mut solver, &simplified.model);
-        queens.extend_from_slice(&simplified.queens);
+        let placed = simplified.model.squares().iter().zip(values).filter(|&(_, queen)| queen);
+        let queens = placed.map(|(&square, _)| square).chain(simplified.queens.iter().copied()).collect();
         let solution = solution(problem, queens);
         let told = (context.observer)(Event::Solution(&solution));
         let end = if told.is_break() { End::Stopped(StopReason::Observer) } else { End::Found };
@@ -92,6 +89,30 @@ struct Stop(Cancel);
 impl Terminator for Stop {
     fn terminated(&mut self) -> bool {
         self.0.is_cancelled()
+    }
+}
+
+/// What became of a formula.
+pub(crate) enum Answer {
+    /// The values of its squares.
+    Satisfiable(Vec<bool>),
+    Unsatisfiable,
+    /// Stopped by the flag.
+    Stopped,
+    GaveUp,
+}
+
+/// Solves a formula.
+pub(crate) fn satisfy(cnf: &Cnf, cancel: &Cancel) -> Answer {
+    let mut solver = CaDiCal::new();
+    solver.connect_terminator(Stop(cancel.clone()));
+    match load_and_solve(&mut solver, cnf) {
+        Status::SATISFIABLE => {
+            Answer::Satisfiable((1..=cnf.squares() as i32).map(|variable| solver.val(variable) > 0).collect())
+        }
+        Status::UNSATISFIABLE => Answer::Unsatisfiable,
+        _ if cancel.is_cancelled() => Answer::Stopped,
+        _ => Answer::GaveUp,
     }
 }
 

@@ -67,7 +67,13 @@ impl fmt::Display for Unsupported {
         if !matches!(self.reason, Reason::OutOfReach { .. }) {
             write!(f, "{} declines: ", self.by)?;
         }
-        match &self.reason {
+        self.reason.fmt(f)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Reason::Goal { goal, offered } => {
                 let offered: Vec<_> = offered.iter().map(Goal::to_string).collect();
                 write!(f, "it does not offer the goal `{goal}`, only {}", offered.join(", "))

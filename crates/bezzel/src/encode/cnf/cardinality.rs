@@ -4,7 +4,7 @@
 use super::{AtMostOne, Cnf, CnfError, CnfOptions};
 
 /// Clauses as they are made.
-pub(super) struct Clauses {
+pub(crate) struct Clauses {
     options: CnfOptions,
     variables: u32,
     count: usize,
@@ -19,12 +19,12 @@ const FEW_CLAUSES: u64 = 24;
 
 impl Clauses {
     /// No clauses; variables up to this one are taken.
-    pub(super) const fn new(variables: u32, options: CnfOptions) -> Self {
+    pub(crate) const fn new(variables: u32, options: CnfOptions) -> Self {
         Self { options, variables, count: 0, literals: Vec::new(), too_many: false }
     }
 
     /// The formula.
-    pub(super) fn finish(self, squares: u32) -> Result<Cnf, CnfError> {
+    pub(crate) fn finish(self, squares: u32) -> Result<Cnf, CnfError> {
         if self.is_full() {
             return Err(CnfError);
         }
@@ -42,7 +42,7 @@ impl Clauses {
     }
 
     /// Adds a clause.
-    pub(super) fn add(&mut self, clause: &[i32]) {
+    pub(crate) fn add(&mut self, clause: &[i32]) {
         if !self.is_full() {
             self.literals.extend_from_slice(clause);
             self.literals.push(0);
@@ -50,7 +50,8 @@ impl Clauses {
         }
     }
 
-    fn variable(&mut self) -> i32 {
+    /// A new variable.
+    pub(crate) fn variable(&mut self) -> i32 {
         // Every variable comes with a clause: there are never too many while the clauses are not.
         self.variables += u32::from(!self.is_full());
         self.variables as i32
@@ -72,7 +73,7 @@ impl Clauses {
     }
 
     /// At least and at most so many of different literals are true.
-    pub(super) fn between(&mut self, literals: &[i32], at_least: u32, at_most: u32) {
+    pub(crate) fn between(&mut self, literals: &[i32], at_least: u32, at_most: u32) {
         let n = literals.len();
         let (at_least, at_most) = (at_least as usize, (at_most as usize).min(n));
         if at_least > at_most {

@@ -5,7 +5,7 @@ mod cardinality;
 mod tests;
 
 use super::model::{Constraint, Model, Scope};
-use cardinality::Clauses;
+pub(crate) use cardinality::Clauses;
 use std::fmt;
 
 /// A [`Model`] in conjunctive normal form.
