@@ -192,6 +192,14 @@ impl<'p> Plan<'p> {
             };
             within_reach.map_err(|reason| Unsupported { by: plan.method.name(), reason })?;
         }
+        let searches = matches!(plan.method, Method::Engine(Engine::Backtrack | Engine::ExactCover));
+        if matches!(goal, Goal::Count | Goal::CountFundamental)
+            && !limited
+            && searches
+            && problem.plain_order().is_none()
+        {
+            estimate::count_within_reach(problem).map_err(|reason| Unsupported { by: plan.method.name(), reason })?;
+        }
         Ok(plan)
     }
 

@@ -1,8 +1,10 @@
 //! The reference numbers that all parts of the project share, from the folder that `BEZZEL_SHARED` names.
 
 use bezzel::attack::AttackRule;
-use bezzel::board::{Square, Topology};
+use bezzel::board::{Board, Square, Topology};
 use bezzel::engine::Engine;
+use bezzel::extremal::maximal_placements;
+use bezzel::goal::Cancel;
 use bezzel::known::{self, Kind};
 use bezzel::problem::{QueenCount, RequiredSymmetry};
 use bezzel::{Event, Goal, Method, Options, Outcome, Plan, Problem, Spec};
@@ -33,8 +35,24 @@ fn run(problem: &Problem, goal: Goal, engine: Engine) -> Outcome {
     outcome
 }
 
-fn count(spec: Spec, engine: Engine) -> u64 {
-    run(&spec.build().unwrap(), Goal::Count, engine).count.try_into().unwrap()
+/// The count by every engine that can, two at least, which have to agree; the slow ones only on small boards.
+fn count(spec: Spec) -> u64 {
+    let problem = spec.build().unwrap();
+    let area = problem.board().area();
+    let is_quick = |engine| match engine {
+        Engine::Naive if problem.rule() == AttackRule::NoTouch => area <= 36,
+        Engine::Naive => area <= MOST_SQUARES.min(49),
+        Engine::Baseline => problem.board().rows() <= 13,
+        _ => true,
+    };
+    let engines = Engine::ALL.iter().copied().filter(|engine| engine.supports(&problem, Goal::Count).is_ok());
+    let counts: Vec<_> = engines
+        .filter(|&engine| is_quick(engine))
+        .map(|engine| (engine, run(&problem, Goal::Count, engine).count))
+        .collect();
+    assert!(counts.len() >= 2 || area > 36, "{problem}: only {counts:?}");
+    assert!(counts.windows(2).all(|pair| pair[0].1 == pair[1].1), "{problem}: {counts:?}");
+    counts[0].1.try_into().unwrap()
 }
 
 /// The entries of a table from n to a value.
@@ -68,10 +86,10 @@ fn plain_boards() {
         let expected = number(&entry["count"]);
         assert_eq!(known::count(Kind::All, n as u32).unwrap().count, u128::from(expected), "n = {n}");
         if n <= 12 {
-            assert_eq!(count(Spec::new(n), Engine::Backtrack), expected, "n = {n}");
+            assert_eq!(count(Spec::new(n)), expected, "n = {n}");
         }
         if n * n <= MOST_SQUARES {
-            assert_eq!(count(Spec::new(n), Engine::Naive), expected, "n = {n}");
+            assert_eq!(count(Spec::new(n)), expected, "n = {n}");
         }
     }
     for (n, entry) in by_order(&reference, "fundamental") {
@@ -101,8 +119,8 @@ fn symmetric_solutions() {
         for (n, entry) in by_order(&reference, table) {
             let expected = number(&entry["count"]);
             assert_eq!(known::count(kind, n as u32).unwrap().count, u128::from(expected), "{table}, n = {n}");
-            if n * n <= MOST_SQUARES {
-                assert_eq!(count(Spec::new(n).symmetric(symmetry), Engine::Naive), expected, "{table}, n = {n}");
+            if n <= 14 {
+                assert_eq!(count(Spec::new(n).symmetric(symmetry)), expected, "{table}, n = {n}");
             }
         }
     }
@@ -141,19 +159,16 @@ fn any_number_of_queens_on_any_board() {
     let mut boards = 0;
     for entry in list(&reference, "k_queens_on_m_by_n") {
         let (rows, columns) = (number(&entry["rows"]), number(&entry["columns"]));
-        if rows * columns > MOST_SQUARES {
-            continue;
-        }
         boards += 1;
         let spec = Spec::rectangle(rows, columns);
         for (k, expected) in numbers(&entry["by_k"]).into_iter().enumerate() {
             let exactly = spec.clone().queens(QueenCount::Exactly(k as u64));
-            assert_eq!(count(exactly, Engine::Naive), expected, "{k} queens on {rows}×{columns}");
+            assert_eq!(count(exactly), expected, "{k} queens on {rows}×{columns}");
         }
         let most = spec.clone().queens(QueenCount::Most);
-        assert_eq!(count(most, Engine::Naive), number(&entry["max_queens_count"]), "most queens on {rows}×{columns}");
+        assert_eq!(count(most), number(&entry["max_queens_count"]), "most queens on {rows}×{columns}");
         let any = spec.queens(QueenCount::AtMost(columns));
-        assert_eq!(count(any, Engine::Naive), numbers(&entry["by_k"]).iter().sum::<u64>(), "{rows}×{columns}");
+        assert_eq!(count(any), numbers(&entry["by_k"]).iter().sum::<u64>(), "{rows}×{columns}");
     }
     assert!(boards >= 25, "{boards} boards");
 }
@@ -161,49 +176,59 @@ fn any_number_of_queens_on_any_board() {
 #[test]
 fn blocked_squares() {
     let Some(reference) = reference() else { return };
-    for entry in list(&reference, "blocked").iter().filter(|entry| number(&entry["n"]) <= 8) {
+    for entry in list(&reference, "blocked") {
         let mut spec = Spec::new(number(&entry["n"]));
         for (row, squares) in entry["board"].as_array().unwrap().iter().enumerate() {
             for (column, _) in squares.as_str().unwrap().match_indices('x') {
                 spec = spec.block(Square::new(row as u32, column as u32));
             }
         }
-        assert_eq!(count(spec, Engine::Naive), number(&entry["count"]), "n = {}: {}", entry["n"], entry["name"]);
+        assert_eq!(count(spec), number(&entry["count"]), "n = {}: {}", entry["n"], entry["name"]);
     }
 }
 
 #[test]
 fn queens_in_place() {
     let Some(reference) = reference() else { return };
-    for entry in list(&reference, "fixed_one_queen").iter().filter(|entry| number(&entry["n"]) <= 7) {
+    for entry in list(&reference, "fixed_one_queen") {
         let rows = entry["count_with_one_fixed_queen"].as_array().unwrap();
         for (row, counts) in rows.iter().enumerate() {
             for (column, expected) in numbers(counts).into_iter().enumerate() {
                 let spec = Spec::new(number(&entry["n"])).place(Square::new(row as u32, column as u32));
-                assert_eq!(count(spec, Engine::Naive), expected, "n = {}, ({row},{column})", entry["n"]);
+                assert_eq!(count(spec), expected, "n = {}, ({row},{column})", entry["n"]);
             }
         }
     }
     for entry in list(&reference, "fixed_several") {
         let placed = entry["fixed"].as_array().unwrap().iter().map(square);
         let spec = placed.fold(Spec::new(number(&entry["n"])), Spec::place);
-        assert_eq!(count(spec, Engine::Naive), number(&entry["count"]), "{}", entry["name"]);
+        assert_eq!(count(spec), number(&entry["count"]), "{}", entry["name"]);
     }
 }
 
 #[test]
 fn boards_that_wrap() {
     let Some(reference) = reference() else { return };
-    for (n, entry) in by_order(&reference, "toroidal").into_iter().filter(|(n, _)| n * n <= MOST_SQUARES) {
-        assert_eq!(count(Spec::new(n).topology(Topology::Torus), Engine::Naive), number(&entry["count"]), "n = {n}");
+    for (n, entry) in by_order(&reference, "toroidal").into_iter().filter(|(n, _)| *n <= 13) {
+        assert_eq!(count(Spec::new(n).topology(Topology::Torus)), number(&entry["count"]), "n = {n}");
     }
 }
 
 #[test]
 fn queens_that_must_not_touch() {
     let Some(reference) = reference() else { return };
-    for (n, entry) in by_order(&reference, "no_touch_only").into_iter().filter(|(n, _)| *n <= 6) {
+    for (n, entry) in by_order(&reference, "no_touch_only") {
         let spec = Spec::new(n).rule(AttackRule::NoTouch).queens_per_line(1);
-        assert_eq!(count(spec, Engine::Naive), number(&entry["count"]), "n = {n}");
+        assert_eq!(count(spec), number(&entry["count"]), "n = {n}");
+    }
+}
+
+/// Placements to which no queen can be added.
+#[test]
+fn placements_that_are_full() {
+    let Some(reference) = reference() else { return };
+    for (n, entry) in by_order(&reference, "maximal_placements") {
+        let found = maximal_placements(Board::plane(n as u32), &Cancel::default()).unwrap();
+        assert_eq!(found.count, u128::from(number(&entry["count"])), "n = {n}");
     }
 }

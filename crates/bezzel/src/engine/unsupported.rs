@@ -50,6 +50,11 @@ pub enum Reason {
         /// The level asked for.
         level: Level,
     },
+    /// A search that could be begun, but not ended in a lifetime.
+    TooMuch {
+        /// How much there is to search.
+        estimate: Size,
+    },
     /// It could be searched, but not in the lifetime of anyone.
     OutOfReach {
         /// The order n.
@@ -64,7 +69,7 @@ pub enum Reason {
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // What is out of reach is so for every engine.
-        if !matches!(self.reason, Reason::OutOfReach { .. }) {
+        if !matches!(self.reason, Reason::OutOfReach { .. } | Reason::TooMuch { .. }) {
             write!(f, "{} declines: ", self.by)?;
         }
         self.reason.fmt(f)
@@ -95,6 +100,14 @@ impl fmt::Display for Reason {
             Reason::NoSuchIsa { level } => {
                 write!(f, "this CPU has no {level} (needed: {})", level.features().join(", "))
             }
+            Reason::TooMuch { estimate } => write!(
+                f,
+                "counting is out of reach: the search tree has about {} nodes, {:.0e} years at 100 ns a node; \
+                 there are about {} solutions",
+                estimate.nodes,
+                estimate.nodes.mean * 1e-7 / (365.25 * 86_400.0),
+                estimate.solutions
+            ),
             Reason::OutOfReach { n, estimate, digits } => {
                 write!(f, "counting n = {n} is out of reach: ")?;
                 match estimate {

@@ -12,6 +12,7 @@ mod problem;
 
 pub(in crate::engine) use crosses::group;
 pub use crosses::{Size, symmetric_search};
+pub(crate) use problem::count_within_reach;
 pub use problem::{EstimateError, of_problem};
 
 use super::Reason;

@@ -3,6 +3,7 @@
 use super::{Estimate, Sample, Size, below};
 use crate::encode::{Model, ModelError};
 use crate::engine::cover::{Instance, Probes, Unit, children, probe};
+use crate::engine::unsupported::Reason;
 use crate::problem::{Problem, QueenCount};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -76,6 +77,28 @@ pub fn of_problem(problem: &Problem, probes: u32, seed: u64) -> Result<Size, Est
         }
     }
     Ok(Size { nodes: sum[0], solutions: sum[1] })
+}
+
+/// The largest tree that is worth beginning: at 100 ns a node, 10^16 nodes are 30 years of one core.
+const MOST_NODES: f64 = 1e16;
+
+/// Whether a count by search can end in a lifetime. Boards of up to 144 squares always can; larger ones are probed, some
+/// hundredths of a second.
+///
+/// # Errors
+/// [`Reason::TooMuch`] with the estimate.
+pub(crate) fn count_within_reach(problem: &Problem) -> Result<(), Reason> {
+    const SURELY: u64 = 144;
+    let area = problem.board().area();
+    if area <= SURELY || problem.queens() == QueenCount::Most {
+        return Ok(());
+    }
+    let probes = if area <= 1_000 { 1_000 } else { 50 };
+    match of_problem(problem, probes, 0) {
+        Ok(size) if size.nodes.mean > MOST_NODES => Err(Reason::TooMuch { estimate: size }),
+        // What cannot be probed is refused by the engine itself, with its reason.
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
