@@ -5,6 +5,7 @@ mod cases;
 mod classic_programs;
 mod interruption;
 mod memory;
+mod problems;
 mod round_trips;
 mod runner;
 mod snapshots;
