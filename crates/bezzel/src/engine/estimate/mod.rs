@@ -8,9 +8,11 @@
 //! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975).
 
 mod crosses;
+mod forecast;
 
 pub(in crate::engine) use crosses::group;
 pub use crosses::{Size, symmetric_search};
+pub(in crate::engine) use forecast::Forecast;
 
 use super::Reason;
 use rand_chacha::ChaCha8Rng;
