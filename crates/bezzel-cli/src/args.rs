@@ -451,6 +451,9 @@ pub(crate) struct BenchArgs {
     /// Rounds, each of one run of everything in turn.
     #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) rounds: u32,
+    /// Append a line a contender to this CSV file, for benches/records.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,

@@ -17,6 +17,8 @@ pub(crate) struct Session {
     pub(crate) cancel: Cancel,
     timed_out: Arc<AtomicBool>,
     bar: Option<ProgressBar>,
+    /// When the first progress of known extent was told, and how much was done then.
+    begun: Option<(Instant, u64)>,
 }
 
 /// A progress bar appears when a run takes longer.
@@ -43,7 +45,7 @@ impl Session {
                 flag.cancel();
             });
         }
-        Self { quiet, started: Instant::now(), cancel, timed_out, bar: None }
+        Self { quiet, started: Instant::now(), cancel, timed_out, bar: None, begun: None }
     }
 
     /// Seconds since the start.
@@ -65,18 +67,36 @@ impl Session {
 
     /// Shows how far a run is, on a terminal, once it takes longer than a second.
     pub(crate) fn progress(&mut self, progress: Progress) {
+        if progress.total > 0 {
+            self.begun.get_or_insert_with(|| (Instant::now(), progress.done));
+        }
         if self.quiet || !std::io::stderr().is_terminal() || self.started.elapsed() < PATIENCE {
             return;
         }
+        let left = self.seconds_left(progress);
         let bar = self.bar.get_or_insert_with(|| {
-            let template = "{bar:32.green} {percent:>3}%  {elapsed} gone, {eta} left  {msg}";
+            let template = "{bar:32.green} {percent:>3}%  {elapsed} gone, {msg}";
             let style = ProgressStyle::with_template(template).expect("a valid template").progress_chars("━╸─");
             ProgressBar::new(progress.total).with_style(style).with_elapsed(self.started.elapsed())
         });
-        bar.set_length(progress.total);
+        // A length of nothing would be shown as all of it.
+        bar.set_length(progress.total.max(1));
         bar.set_position(progress.done);
-        if progress.found > 0 {
-            bar.set_message(format!("{} solutions", output::grouped(progress.found)));
+        bar.set_message(match (progress.total, progress.found) {
+            (0, _) => "the work is being divided".to_owned(),
+            (_, 0) => format!("{left} left"),
+            (_, found) => format!("{left} left  {} solutions", output::grouped(found)),
+        });
+    }
+
+    /// The time left if it goes on as it went since the extent was known, in words.
+    fn seconds_left(&self, progress: Progress) -> String {
+        match self.begun {
+            Some((since, before)) if progress.done > before => {
+                let rate = since.elapsed().as_secs_f64() / (progress.done - before) as f64;
+                output::duration((rate * progress.total.saturating_sub(progress.done) as f64).ceil())
+            }
+            _ => "unknown".to_owned(),
         }
     }
 

@@ -2,11 +2,13 @@
 //! to it gets into it.
 
 use bezzel::engine::{Engine, Isa, Level, Reason};
+use bezzel::event::{End, Progress, StopReason};
 use bezzel::known::{self, Kind};
 use bezzel::work::record::Record;
 use bezzel::work::tally::{Tally, TallyError};
 use bezzel::work::unit::{Split, WorkUnit};
 use bezzel::{Event, Goal, Method, Options, Outcome, Plan, Problem};
+use proptest::prelude::*;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 
@@ -123,6 +125,159 @@ fn interrupted_and_continued() {
     assert!(tally.residues_agree());
     // A tally of another board is refused.
     assert!(plan.resume(&mut Tally::new(12, 50), |_| ControlFlow::Continue(())).is_err());
+}
+
+/// What stops a round of a count.
+#[derive(Clone, Copy, Debug)]
+enum Stop {
+    /// The observer, after so many units.
+    Units(u64),
+    /// The flag, after so many events of any kind.
+    Flag(u64),
+    /// A budget of nodes.
+    Nodes(u64),
+}
+
+fn any_stop() -> impl Strategy<Value = Stop> {
+    prop_oneof![
+        (1..40u64).prop_map(Stop::Units),
+        (0..40u64).prop_map(Stop::Flag),
+        (0..20_000u64).prop_map(Stop::Nodes),
+    ]
+}
+
+/// Goes on with a count until it is complete or stopped; checks what must hold at any time.
+fn go_on(tally: &mut Tally, n: u64, threads: usize, stop: Option<Stop>) {
+    let mut options = options(Isa::best(), threads, Some(tally.units()));
+    let cancel = options.cancel.clone();
+    match stop {
+        Some(Stop::Nodes(nodes)) => options.budget.nodes = Some(nodes),
+        Some(Stop::Flag(0)) => cancel.cancel(),
+        _ => {}
+    }
+    let problem = Problem::plain(n).unwrap();
+    let plan = Plan::choose(&problem, Goal::Count, &options).unwrap();
+    let before = tally.clone();
+    let (mut units, mut events) = (0, 0);
+    let outcome = plan
+        .resume(tally, |event| {
+            events += 1;
+            units += u64::from(matches!(event, Event::Unit(_)));
+            if let Event::Unit(record) = event {
+                assert!(!before.has(record.unit), "{record} was counted before");
+            }
+            match stop {
+                Some(Stop::Flag(after)) if events >= after => cancel.cancel(),
+                Some(Stop::Units(after)) if units >= after => return ControlFlow::Break(()),
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert!(tally.units_done() >= before.units_done() && tally.so_far() >= before.so_far());
+    assert_eq!(tally.missing().count() as u64 + tally.units_done(), tally.units());
+    assert_eq!(outcome.exhausted(), tally.is_complete());
+    assert_eq!(outcome.count, tally.so_far());
+    assert!(outcome.count <= known_count(n));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// However often it is stopped, and by whatever: the count is the same, and so are the nodes.
+    #[test]
+    fn random_interruptions_and_continuations(
+        n in 0..=12u64,
+        units in 1..=200u64,
+        rounds in proptest::collection::vec((any_stop(), 1..=4usize), 0..8),
+        last in 1..=4usize,
+    ) {
+        let mut tally = Tally::new(n as usize, units);
+        for (stop, threads) in rounds {
+            go_on(&mut tally, n, threads, Some(stop));
+        }
+        go_on(&mut tally, n, last, None);
+        prop_assert_eq!(tally.total(), Some(known_count(n)));
+        prop_assert!(tally.residues_agree());
+        let mut uninterrupted = Tally::new(n as usize, units);
+        go_on(&mut uninterrupted, n, 1, None);
+        prop_assert_eq!(tally, uninterrupted);
+    }
+}
+
+/// Progress against the nodes visited, which are counted, on a board where the sizes alone are off by a factor of two.
+#[test]
+fn progress_is_near_the_part_of_the_nodes_that_is_visited() {
+    let problem = Problem::plain(17).unwrap();
+    for threads in [1, 2] {
+        let plan = Plan::choose(&problem, Goal::Count, &options(Isa::best(), threads, None)).unwrap();
+        let mut reports = Vec::new();
+        let outcome = plan
+            .run(|event| {
+                if let Event::Progress(progress) = event {
+                    reports.push(progress);
+                }
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!((outcome.count, outcome.nodes), (known_count(17), 517_564_980));
+        assert!(reports.is_sorted_by_key(|progress| (progress.done, progress.found, progress.nodes)));
+        let visited = |progress: &Progress| progress.nodes as f64 / outcome.nodes as f64;
+        let told = |progress: &Progress| progress.done as f64 / progress.total as f64;
+        let known = reports.iter().filter(|progress| progress.total > 0);
+        let mut worst = 0.0f64;
+        for progress in known.clone() {
+            let (visited, told) = (visited(progress), told(progress));
+            worst = worst.max((told - visited).abs());
+            assert!((told - visited).abs() < 0.1, "{threads} threads: {told:.3} at {visited:.3}");
+        }
+        println!("{threads} threads: {} reports, at most {worst:.3} off", reports.len());
+        for part in [0.1, 0.5, 0.9] {
+            assert!(known.clone().any(|progress| (visited(progress) - part).abs() < 0.05), "a report near {part}");
+        }
+        let last = reports.last().unwrap();
+        assert_eq!((last.done, last.found, last.nodes), (last.total, outcome.count, outcome.nodes));
+    }
+}
+
+/// Also while the work is being divided, and where half of it was done before.
+#[test]
+fn progress_of_what_is_prepared_and_of_what_is_continued() {
+    let large = Problem::plain(22).unwrap();
+    let plan = Plan::choose(&large, Goal::Count, &options(Isa::best(), 1, Some(1000))).unwrap();
+    let mut asked = 0;
+    let outcome = plan
+        .run(|event| {
+            assert!(matches!(event, Event::Progress(Progress { total: 0, .. })), "{event:?}");
+            asked += 1;
+            if asked == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .unwrap();
+    assert_eq!((asked, outcome.end), (3, End::Stopped(StopReason::Observer)));
+
+    let problem = Problem::plain(12).unwrap();
+    let plan = Plan::choose(&problem, Goal::Count, &options(Isa::best(), 1, Some(50))).unwrap();
+    let mut tally = Tally::new(12, 50);
+    let mut parts = Vec::new();
+    for round in 0..2 {
+        let mut units = 0;
+        plan.resume(&mut tally, |event| {
+            match event {
+                Event::Progress(progress) if progress.total > 0 => {
+                    parts.push(progress.done as f64 / progress.total as f64);
+                }
+                Event::Unit(_) => units += 1,
+                _ => {}
+            }
+            if round == 0 && units == 25 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .unwrap();
+    }
+    assert!(tally.is_complete());
+    let (before, after) = parts.split_at(parts.iter().rposition(|&part| part == 0.0).unwrap());
+    assert!(before.last().is_some_and(|part| (0.3..0.7).contains(part)), "{before:?}");
+    assert!(after[1] > 0.3, "what was done before counts: {after:?}");
+    assert_eq!(after.last(), Some(&1.0));
 }
 
 #[test]

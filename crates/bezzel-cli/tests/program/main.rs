@@ -3,6 +3,7 @@
 mod bad_input;
 mod cases;
 mod classic_programs;
+mod counting;
 mod interruption;
 mod memory;
 mod problems;

@@ -18,7 +18,7 @@
 //! Own; the experiments that led here are in `docs/algorithms.md`.
 
 use super::context::Interrupt;
-use super::estimate::group;
+use super::estimate::{Forecast, group};
 use super::{Capability, Context, Reason, RunError, invariant};
 use crate::event::{End, Event, Outcome, Progress, StopReason, SymmetryClasses};
 use crate::goal::Goal;
@@ -28,6 +28,7 @@ use crate::work::decomposition::{Decomposition, SMALLEST_ORDER};
 use crate::work::record::Record;
 use crate::work::tally::Tally;
 use crate::work::unit::{Split, WorkUnit};
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError, mpsc};
 
 pub(super) const CAPABILITY: Capability = Capability {
@@ -101,13 +102,38 @@ pub(super) fn resume(tally: &mut Tally, goal: Goal, context: &mut Context<'_>) -
     Ok(outcome)
 }
 
+/// What a worker tells.
+enum Message {
+    /// So many more nodes of a unit were visited.
+    Begun(u64),
+    /// A unit is done, or was before; where it begins on the line of all pieces, and its size.
+    Passed { begin: u128, size: u128, result: Option<Counted> },
+}
+
+/// A unit that was counted.
+struct Counted {
+    record: Result<Record, RunError>,
+    /// The nodes that [`Message::Begun`] told of it.
+    told: u64,
+}
+
+/// A worker tells after so many nodes that it goes on: some hundredths of a second.
+const NODES_A_MESSAGE: u64 = 1 << 24;
+
 /// Counts the units that are missing in `tally`. Says why it was stopped early, if it was; the units then missing are
 /// missing in the tally.
 fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReason>, RunError> {
     let interrupt = Interrupt::new(context.cancel.clone(), context.budget);
     let decomposition = Decomposition::new(tally.n()).map_err(|_| RunError::OtherProblem)?;
-    let Some(split) = Split::unless(decomposition, tally.units(), || interrupt.raised(0)) else {
-        return Ok(Some(context.stop_reason(0).unwrap_or(StopReason::Cancelled)));
+    let mut observed = ControlFlow::Continue(());
+    let split = Split::unless(decomposition, tally.units(), || {
+        // Nothing is known of the work yet but that there is some.
+        observed = (context.observer)(Event::Progress(Progress::default()));
+        observed.is_break() || interrupt.raised(0)
+    });
+    let Some(split) = split else {
+        let reason = if observed.is_break() { StopReason::Observer } else { StopReason::Cancelled };
+        return Ok(Some(context.stop_reason(0).unwrap_or(reason)));
     };
     let threads = context.threads.get().min(usize::try_from(tally.units()).unwrap_or(usize::MAX)).max(1);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| RunError::Threads)?;
@@ -115,7 +141,7 @@ fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReas
     // Units are made under the lock, about 1 % of the work, and counted outside.
     let units = Mutex::new(split.units());
     let isa = context.isa;
-    let (mut size_done, mut reason) = (0, None);
+    let mut reason = None;
     pool.in_place_scope(|scope| {
         let (send, receive) = mpsc::channel();
         let (units, interrupt, split, done) = (&units, &interrupt, &split, &done);
@@ -126,41 +152,68 @@ fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReas
                 let unit = units.next_unless(|| interrupt.raised(0));
                 drop(units);
                 let Some(unit) = unit else { break };
-                if done.has(unit.index) {
-                    continue;
+                let mut result = None;
+                if !done.has(unit.index) {
+                    let mut told = 0;
+                    let mut tell = |nodes: u64| {
+                        if nodes - told >= NODES_A_MESSAGE {
+                            // If nobody listens any more, the message at the end of the unit ends this worker.
+                            let _ = send.send(Message::Begun(nodes - told));
+                            told = nodes;
+                        }
+                    };
+                    let counted = count_unit(split, &unit, &mut counter, interrupt, &mut tell);
+                    let Some(record) = counted else { break };
+                    result = Some(Counted { record, told });
                 }
-                let Some(result) = count_unit(split, &unit, &mut counter, interrupt) else { break };
-                if send.send((unit.size, result)).is_err() {
+                if send.send(Message::Passed { begin: unit.begin, size: unit.size, result }).is_err() {
                     break;
                 }
             }
         });
+        // Probing takes milliseconds, while the workers are at work.
+        let mut forecast = Forecast::new(split);
+        let mut begun = 0;
         let mut failure = None;
-        for (size, record) in receive {
+        let mut told = (context.observer)(Event::Progress(progress(&mut forecast, tally, begun)));
+        if told.is_break() && !tally.is_complete() {
+            reason = Some(StopReason::Observer);
+            interrupt.raise();
+        }
+        // What the workers had begun when they were stopped is received, and dropped.
+        for message in receive {
             if failure.is_some() || reason.is_some() {
                 continue;
             }
-            let added = record.and_then(|record| {
-                tally.add(&record).map_err(|_| RunError::Inconsistent)?;
-                Ok(record)
-            });
-            match added {
-                Err(error) => {
-                    failure = Some(error);
-                    interrupt.raise();
-                }
-                Ok(record) => {
-                    size_done += size;
-                    let progress = progress(size_done, split.size(), tally);
-                    let told = (context.observer)(Event::Unit(&record));
-                    let told = if told.is_continue() { (context.observer)(Event::Progress(progress)) } else { told };
-                    let stop = context.stop_reason(progress.nodes);
-                    let stop = stop.or(told.is_break().then_some(StopReason::Observer));
-                    if stop.is_some() && !tally.is_complete() {
-                        reason = stop;
-                        interrupt.raise();
+            match message {
+                Message::Begun(nodes) => begun += nodes,
+                Message::Passed { begin, size, result } => {
+                    forecast.finish(begin, size);
+                    let Some(Counted { record, told: nodes }) = result else { continue };
+                    begun -= nodes;
+                    let added = record.and_then(|record| {
+                        tally.add(&record).map_err(|_| RunError::Inconsistent)?;
+                        Ok(record)
+                    });
+                    match added {
+                        Ok(record) if told.is_continue() => told = (context.observer)(Event::Unit(&record)),
+                        Ok(_) => {}
+                        Err(error) => {
+                            failure = Some(error);
+                            interrupt.raise();
+                            continue;
+                        }
                     }
                 }
+            }
+            if told.is_continue() {
+                told = (context.observer)(Event::Progress(progress(&mut forecast, tally, begun)));
+            }
+            let stop = context.stop_reason(u64::try_from(tally.nodes()).unwrap_or(u64::MAX));
+            let stop = stop.or(told.is_break().then_some(StopReason::Observer));
+            if stop.is_some() && !tally.is_complete() {
+                reason = stop;
+                interrupt.raise();
             }
         }
         failure.map_or(Ok(()), Err)
@@ -172,23 +225,25 @@ fn count(tally: &mut Tally, context: &mut Context<'_>) -> Result<Option<StopReas
     Ok(reason)
 }
 
-/// Progress by the estimated size of the units, in at most 2^32 steps.
-fn progress(done: u128, size: u128, tally: &Tally) -> Progress {
-    let shift = (128 - size.leading_zeros()).saturating_sub(32);
+/// Progress in steps of which there are 2^32, all of them done only when every unit is there.
+fn progress(forecast: &mut Forecast, tally: &Tally, begun: u64) -> Progress {
+    const STEPS: u64 = 1 << 32;
+    let done = (forecast.part_done(tally.nodes(), begun) * STEPS as f64) as u64;
     Progress {
-        done: (done >> shift) as u64,
-        total: (size >> shift) as u64,
+        done: if tally.is_complete() { STEPS } else { done.min(STEPS - 1) },
+        total: STEPS,
         found: tally.so_far(),
-        nodes: u64::try_from(tally.nodes()).unwrap_or(u64::MAX),
+        nodes: u64::try_from(tally.nodes()).unwrap_or(u64::MAX).saturating_add(begun),
     }
 }
 
-/// Counts one unit; `None` if interrupted.
+/// Counts one unit; `None` if interrupted. `tell` is told its nodes now and then.
 fn count_unit(
     split: &Split,
     unit: &WorkUnit,
     counter: &mut Counter,
     interrupt: &Interrupt,
+    tell: &mut impl FnMut(u64),
 ) -> Option<Result<Record, RunError>> {
     let n = split.n();
     let mut record = Record {
@@ -221,6 +276,7 @@ fn count_unit(
                 *sum = (*sum + residue * share) % prime;
             }
             record.nodes += counted.children;
+            tell(record.nodes);
             fits && !interrupt.raised(record.nodes)
         });
         if !fits {
@@ -275,7 +331,7 @@ mod tests {
                 let mut tally = Tally::new(n, 3);
                 for unit in split.units() {
                     let interrupt = Interrupt::new(Cancel::default(), Budget::default());
-                    let record = count_unit(&split, &unit, &mut counter, &interrupt).unwrap().unwrap();
+                    let record = count_unit(&split, &unit, &mut counter, &interrupt, &mut |_| ()).unwrap().unwrap();
                     tally.add(&record).unwrap();
                 }
                 assert_eq!(tally.total(), Some(known), "n = {n}, {width} wide");

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 /// What an engine reports while it runs. Events reach the observer on one thread, in order.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// Work was done. Reported at most once a unit of work, and at the start.
+    /// Work was done. Reported at the start, when a unit of work is done, and now and then within a large one.
     Progress(Progress),
     /// A unit of a count was finished (engines that count by units).
     Unit(&'a Record),
@@ -22,13 +22,13 @@ pub enum Event<'a> {
 /// How much work is done. Turning it into time is for front ends: the library reads no clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Units of work done.
+    /// Work done, in steps of about equal cost. As far as that is estimated, what is learned later goes into later reports.
     pub done: u64,
-    /// Units of work in all.
+    /// Steps in all; 0 as long as that is being found out.
     pub total: u64,
     /// Solutions found so far.
     pub found: u128,
-    /// Nodes visited so far.
+    /// Nodes visited so far, those of units not yet done included.
     pub nodes: u64,
 }
 

@@ -100,12 +100,9 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    unsafe fn first(count: usize) -> Self {
+    unsafe fn store(self, to: *mut u16) {
         // SAFETY: see above.
-        unsafe {
-            let lane = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-            Self(_mm256_cmpgt_epi16(_mm256_set1_epi16(count as i16), lane))
-        }
+        unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
 
     #[inline(always)]
@@ -157,11 +154,6 @@ impl Vector for Lanes {
     unsafe fn shr<const NEAR: bool>(self, gap: __m128i) -> Self {
         // SAFETY: see above.
         unsafe { Self(if NEAR { _mm256_srli_epi16::<1>(self.0) } else { _mm256_srl_epi16(self.0, gap) }) }
-    }
-
-    #[inline(always)]
-    unsafe fn none() -> u32 {
-        0
     }
 
     #[inline(always)]

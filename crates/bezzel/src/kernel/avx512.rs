@@ -64,10 +64,9 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    unsafe fn first(count: usize) -> Self {
-        let lanes = ((1u64 << count.min(32)) - 1) as __mmask32;
+    unsafe fn store(self, to: *mut u16) {
         // SAFETY: see above.
-        Self(unsafe { _mm512_movm_epi16(lanes) })
+        unsafe { _mm512_storeu_si512(to.cast(), self.0) }
     }
 
     #[inline(always)]
@@ -119,11 +118,6 @@ impl Vector for Lanes {
     unsafe fn shr<const NEAR: bool>(self, gap: __m512i) -> Self {
         // SAFETY: see above. A shift by 16 gives zero.
         unsafe { Self(if NEAR { _mm512_srli_epi16::<1>(self.0) } else { _mm512_srlv_epi16(self.0, gap) }) }
-    }
-
-    #[inline(always)]
-    unsafe fn none() -> (__mmask32, __mmask32) {
-        (0, 0)
     }
 
     #[inline(always)]

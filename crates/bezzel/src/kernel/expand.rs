@@ -9,8 +9,8 @@ use super::streams::{SLACK, Streams};
 ///
 /// # Safety
 /// All methods are `unsafe`: they may be called only if the CPU has the instruction set, and for
-/// `load` and the `append`s, only with memory that is there. They have to be inlined into a function that enables the instruction set,
-/// or each would be a call: hence `#[inline(always)]` on all of them.
+/// `load`, `store` and the `append`s, only with memory that is there. They have to be inlined into a function that enables the instruction
+/// set, or each would be a call: hence `#[inline(always)]` on all of them.
 pub(super) trait Vector: Copy {
     /// 16-bit lanes.
     const LANES: usize;
@@ -21,8 +21,7 @@ pub(super) trait Vector: Copy {
 
     unsafe fn splat(x: u16) -> Self;
     unsafe fn load(from: *const u16) -> Self;
-    /// All bits in the first `count` lanes.
-    unsafe fn first(count: usize) -> Self;
+    unsafe fn store(self, to: *mut u16);
     unsafe fn and(self, other: Self) -> Self;
     unsafe fn or(self, other: Self) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
@@ -36,8 +35,6 @@ pub(super) trait Vector: Copy {
     /// `self >> gap`; `NEAR` says that the gap is 1.
     unsafe fn shr<const NEAR: bool>(self, gap: Self::Gap) -> Self;
 
-    /// Nothing.
-    unsafe fn none() -> Self::Kept;
     /// Keep a child if none of `open` is zero and, if `cover`, they cover its columns; keep a rest if `unused` is not zero.
     unsafe fn sift(open: &[Self], cover: bool, columns: Self, unused: Self) -> Self::Kept;
     /// Keep no child; keep a rest if `unused` is not zero.
@@ -57,8 +54,9 @@ pub(super) trait Vector: Copy {
 
 /// Where a pass reads and writes, and its masks.
 struct Frame<V: Vector, const LEFT: usize> {
-    batch: usize,
-    from: [*const u16; 4],
+    from: [*mut u16; 4],
+    children: [*mut u16; 3],
+    rests: [*mut u16; 4],
     free: [V; 6],
     gaps: [V::Gap; 6],
 }
@@ -96,18 +94,8 @@ impl<V: Vector, const LEFT: usize> Frame<V, LEFT> {
     unsafe fn look<const REST: bool, const NEAR: bool>(&self, at: usize, sum: &mut V) -> Seen<V> {
         // SAFETY: as for the whole pass.
         unsafe {
-            let mut columns = self.load(0, at);
-            let (left, right) = (self.load(1, at), self.load(2, at));
-            let mut candidates = if REST { self.load(3, at) } else { columns };
-            if self.batch - at < V::LANES {
-                // States without columns and candidates have no child, no rest and no solution.
-                let there = V::first(self.batch - at);
-                columns = columns.and(there);
-                candidates = candidates.and(there);
-            }
-            if !REST {
-                candidates = V::open(candidates.and(self.free[0]), left, right);
-            }
+            let (columns, left, right) = (self.load(0, at), self.load(1, at), self.load(2, at));
+            let candidates = if REST { self.load(3, at) } else { V::open(columns.and(self.free[0]), left, right) };
             let queen = candidates.lowest();
             let unused = candidates.xor(queen);
             let [columns, mut left, mut right] = self.child::<NEAR>(columns, left, right, queen);
@@ -134,6 +122,31 @@ impl<V: Vector, const LEFT: usize> Frame<V, LEFT> {
             Seen { queen, unused, kept }
         }
     }
+
+    /// Store what is to be kept of the vector of states at `at`, after it was looked at; takes and returns the lengths of the buckets
+    /// of children and rests. The states are loaded and the children made again: six cheap operations, and no register is held
+    /// meanwhile.
+    #[inline(always)]
+    unsafe fn keep<const NEAR: bool>(
+        &self,
+        at: usize,
+        queen: V,
+        unused: V,
+        kept: V::Kept,
+        mut children: usize,
+        mut rests: usize,
+    ) -> (usize, usize) {
+        // SAFETY: as for the whole pass.
+        unsafe {
+            let (columns, left, right) = (self.load(0, at), self.load(1, at), self.load(2, at));
+            if LEFT != CLOSED {
+                let child = self.child::<NEAR>(columns, left, right, queen);
+                children = V::append_children(kept, child, self.children, children);
+            }
+            rests = V::append_rests(kept, [columns, left, right, unused], self.rests, rests);
+            (children, rests)
+        }
+    }
 }
 
 /// One pass over the top `pass.batch` states of a bucket, with `LEFT` rows left below the row to fill (6 stands for all that is
@@ -149,83 +162,71 @@ pub(super) unsafe fn expand<V: Vector, const CAP: usize, const LEFT: usize, cons
 ) -> u64 {
     let Pass { group, t, batch, .. } = pass;
     assert!(2 * V::LANES <= SLACK);
-    assert!(batch <= if REST { here.rest.len } else { here.fresh.len });
+    let length = if REST { here.rest.len } else { here.fresh.len };
+    assert!(batch <= length && length + SLACK <= CAP);
     assert!(below.len + batch + SLACK <= CAP && (REST || here.rest.len + batch + SLACK <= CAP));
+    if batch == 0 {
+        return 0;
+    }
     // One pointer for the rests, whether they are the source or not: in a pass over them they are overwritten after they were read.
     let rests: *mut Streams<CAP> = &mut here.rest;
     let source = if REST { rests } else { &mut here.fresh };
     // SAFETY: all memory accessed is in the three buckets. Reading goes from `start` to less than `start + batch + LANES`, writing from
-    // the length to less than `length + batch + LANES`, both within CAP as asserted; where reading and writing are in the same
+    // the length to less than `length + batch + LANES`, and the zeros above the batch are `LANES` long, all within CAP as asserted; where reading and writing are in the same
     // bucket, writing is never ahead of reading. The CPU has the instruction set: the caller's duty.
     unsafe {
-        (*source).len -= batch;
-        let from = Streams::pointers(source).map(|stream| stream.cast_const().add((*source).len));
-        let frame = Frame::<V, LEFT> { batch, from, free: masks::<V>(group, t), gaps: gaps::<V>(group, t) };
-        let rest_streams = Streams::pointers(rests);
-        let mut rest_len = (*rests).len;
         let [columns, left, right, _] = Streams::pointers(below);
-        let mut child_len = below.len;
+        let from = Streams::pointers(source).map(|stream| stream.add((*source).len - batch));
+        let frame = Frame::<V, LEFT> {
+            from,
+            children: [columns, left, right],
+            rests: Streams::pointers(rests),
+            free: masks::<V>(group, t),
+            gaps: gaps::<V>(group, t),
+        };
+        // Above the batch, states without columns and candidates: they have no child, no rest and no solution, so that the last
+        // vector is as all others.
         let zero = V::splat(0);
+        zero.store(from[0].add(batch));
+        if REST {
+            zero.store(from[3].add(batch));
+        }
+        (*source).len -= batch;
+        let (mut child_len, mut rest_len) = (below.len, (*rests).len);
         let mut sum = zero;
 
         // Storing runs one vector behind looking: the long chain from the load to the store of one vector then overlaps with
-        // the next one even where the reorder buffer holds only two (about 10 % on Zen 3).
-        let (mut queen, mut unused, mut kept) = (zero, zero, V::none());
-        let mut at = 0;
-        loop {
-            let passed = at >= batch;
-            let next = if passed { Seen { queen, unused, kept } } else { frame.look::<REST, NEAR>(at, &mut sum) };
-            if at > 0 {
-                let before = at - V::LANES;
-                let state = [frame.load(0, before), frame.load(1, before), frame.load(2, before)];
-                if LEFT != CLOSED {
-                    let child = frame.child::<NEAR>(state[0], state[1], state[2], queen);
-                    child_len = V::append_children(kept, child, [columns, left, right], child_len);
-                }
-                let rest = [state[0], state[1], state[2], unused];
-                rest_len = V::append_rests(kept, rest, rest_streams, rest_len);
-            }
-            if passed {
-                break;
-            }
-            // Three variables and not a struct, or the compiler copies its padding through memory.
+        // the next one even where the reorder buffer holds only two (about 10 % on Zen 3). What is carried over are three variables
+        // and not a struct, or the compiler copies its padding through memory.
+        let Seen { mut queen, mut unused, mut kept } = frame.look::<REST, NEAR>(0, &mut sum);
+        let mut at = V::LANES;
+        while at < batch {
+            let next = frame.look::<REST, NEAR>(at, &mut sum);
+            (child_len, rest_len) = frame.keep::<NEAR>(at - V::LANES, queen, unused, kept, child_len, rest_len);
             (queen, unused, kept) = (next.queen, next.unused, next.kept);
             at += V::LANES;
         }
+        (child_len, rest_len) = frame.keep::<NEAR>(at - V::LANES, queen, unused, kept, child_len, rest_len);
         (*rests).len = rest_len;
         below.len = child_len;
         if LEFT == CLOSED { sum.total() } else { 0 }
     }
 }
 
+/// The free squares of row t and the next five.
 #[inline(always)]
 unsafe fn masks<V: Vector>(group: &Group, t: usize) -> [V; 6] {
+    let [a, b, c, d, e, f] = *group.next_free(t);
     // SAFETY: the caller's duty.
-    unsafe {
-        [
-            V::splat(group.free(t)),
-            V::splat(group.free(t + 1)),
-            V::splat(group.free(t + 2)),
-            V::splat(group.free(t + 3)),
-            V::splat(group.free(t + 4)),
-            V::splat(group.free(t + 5)),
-        ]
-    }
+    unsafe { [V::splat(a), V::splat(b), V::splat(c), V::splat(d), V::splat(e), V::splat(f)] }
 }
 
+/// The gaps below row t and the next five.
 #[inline(always)]
 unsafe fn gaps<V: Vector>(group: &Group, t: usize) -> [V::Gap; 6] {
+    let [a, b, c, d, e, f] = group.next_gaps(t).map(u32::from);
     // SAFETY: the caller's duty.
-    unsafe {
-        [
-            V::gap(group.gap(t)),
-            V::gap(group.gap(t + 1)),
-            V::gap(group.gap(t + 2)),
-            V::gap(group.gap(t + 3)),
-            V::gap(group.gap(t + 4)),
-            V::gap(group.gap(t + 5)),
-        ]
-    }
+    unsafe { [V::gap(a), V::gap(b), V::gap(c), V::gap(d), V::gap(e), V::gap(f)] }
 }
 
 /// Make a kernel of a [`Vector`]: the instances of [`expand`] with the features enabled, and the choice among them.

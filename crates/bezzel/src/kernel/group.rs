@@ -116,6 +116,16 @@ impl Group {
         u32::from(self.gaps[t])
     }
 
+    /// The free squares of row `t` and the rows below it; zeros below the last.
+    pub(super) fn next_free(&self, t: usize) -> &[u16; PADDING] {
+        self.free[t..].first_chunk().expect("the padding")
+    }
+
+    /// The gaps below row `t` and the rows below it.
+    pub(super) fn next_gaps(&self, t: usize) -> [u8; PADDING] {
+        *self.gaps[t..].first_chunk().expect("the padding")
+    }
+
     /// Whether the rows from `t` to `t + count` follow each other without a gap.
     pub(super) fn adjacent(&self, t: usize, count: usize) -> bool {
         self.gaps[t..t + count].iter().all(|&gap| gap == 1)

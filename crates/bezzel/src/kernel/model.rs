@@ -52,8 +52,9 @@ impl Vector for Lanes {
     }
 
     #[inline(never)]
-    unsafe fn first(count: usize) -> Self {
-        Self(std::array::from_fn(|i| if i < count { u16::MAX } else { 0 }))
+    unsafe fn store(self, to: *mut u16) {
+        // SAFETY: the caller's duty.
+        unsafe { to.cast::<[u16; 32]>().write_unaligned(self.0) }
     }
 
     unsafe fn and(self, other: Self) -> Self {
@@ -92,10 +93,6 @@ impl Vector for Lanes {
     unsafe fn shr<const NEAR: bool>(self, gap: u32) -> Self {
         let gap = if NEAR { 1 } else { gap };
         self.with(self, |a, _| (u32::from(a) >> gap) as u16)
-    }
-
-    unsafe fn none() -> (u32, u32) {
-        (0, 0)
     }
 
     #[inline(never)]

@@ -9,6 +9,7 @@
 pub mod cross;
 pub mod decomposition;
 pub mod record;
+pub mod sample;
 pub mod subproblem;
 pub mod tally;
 pub mod unit;

@@ -1,6 +1,7 @@
 //! Work units: the count of a board as any number of independent parts of about equal size.
 
 use super::decomposition::{Decomposition, DecompositionError, Piece, PieceName, Pieces};
+use super::sample::{Point, Points};
 
 /// No piece is to be this many times larger than the mean unit: the prefix grows until there is none. Each column costs 6 to 23 % more
 /// nodes, so somewhat uneven units, the largest first, are better than a longer prefix (n = 17 in 128 units: 14 % more nodes with
@@ -24,6 +25,7 @@ pub struct Split {
     size: u128,
     /// Whether some piece alone is oversized.
     uneven: bool,
+    points: Points,
 }
 
 /// A unit of work: the pieces of a [`Split`] that begin in one part of it.
@@ -66,28 +68,32 @@ impl Split {
     }
 
     /// As [`of`](Self::of); `None` once `stop`, which is asked now and then, says so.
-    pub fn unless(decomposition: Decomposition, units: u64, stop: impl Fn() -> bool) -> Option<Self> {
-        let mut split = Self { decomposition, units: units.max(1), depth: 0, size: 0, uneven: false };
-        while split.measure(&stop)? && units > 1 && split.depth < split.decomposition.deepest() {
+    pub fn unless(decomposition: Decomposition, units: u64, mut stop: impl FnMut() -> bool) -> Option<Self> {
+        let mut split =
+            Self { decomposition, units: units.max(1), depth: 0, size: 0, uneven: false, points: Points::default() };
+        while split.measure(&mut stop)? && units > 1 && split.depth < split.decomposition.deepest() {
             split.depth += 1;
         }
         Some(split)
     }
 
     /// Sets the total size; says whether some piece is too large, or `None` when stopped.
-    fn measure(&mut self, stop: impl Fn() -> bool) -> Option<bool> {
+    fn measure(&mut self, stop: &mut impl FnMut() -> bool) -> Option<bool> {
         /// Some microseconds each.
         const PIECES_A_LOOK: usize = 1 << 10;
         let (mut size, mut largest) = (0u128, 0);
+        let mut points = Points::default();
         for (number, piece) in self.decomposition.pieces(self.depth).enumerate() {
-            if number.is_multiple_of(PIECES_A_LOOK) && stop() {
+            if (number + 1).is_multiple_of(PIECES_A_LOOK) && stop() {
                 return None;
             }
+            points.pass(size, &piece);
             size += u128::from(piece.size);
             largest = largest.max(piece.size);
         }
         let largest = u128::from(largest) * u128::from(self.units);
         self.size = size;
+        self.points = points;
         self.uneven = largest > OVERSIZED * size;
         Some(largest > TOO_LARGE * size)
     }
@@ -114,6 +120,12 @@ impl Split {
     #[must_use]
     pub fn size(&self) -> u128 {
         self.size
+    }
+
+    /// Pieces at equal distances on the line of all pieces.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        self.points.as_slice()
     }
 
     /// All units, made as they are asked for: first those that are oversized, in a pass of their own if there are any, then

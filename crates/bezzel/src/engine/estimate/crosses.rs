@@ -1,8 +1,8 @@
 //! The search of the symmetric engine, by probes that begin with a cross chosen in proportion to its estimated size.
 
-use super::{Estimate, Sample, below};
+use super::{Estimate, Sample, below, row_by_row_search};
 use crate::kernel::{Group, MAX_ROWS, probe};
-use crate::work::decomposition::{Decomposition, DecompositionError};
+use crate::work::decomposition::{Decomposition, DecompositionError, SMALLEST_ORDER};
 use crate::work::subproblem::{Board, Rest};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -40,6 +40,10 @@ pub struct Size {
 /// D. E. Knuth, *Estimating the efficiency of backtrack programs* (1975).
 pub fn symmetric_search(n: usize, probes: u32, seed: u64) -> Result<Size, DecompositionError> {
     let decomposition = Decomposition::new(n)?;
+    if n < SMALLEST_ORDER {
+        // Counted without a tree.
+        return Ok(Size { nodes: Estimate::default(), ..row_by_row_search(n as u32, probes.max(1), seed) });
+    }
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     // Of each cross: the sum of the sizes up to and including its own, its own size, board and weight.
     let mut crosses = Vec::new();
@@ -55,7 +59,7 @@ pub fn symmetric_search(n: usize, probes: u32, seed: u64) -> Result<Size, Decomp
             let cross = crosses.partition_point(|(end, ..)| *end <= at);
             let (_, size, board, weight) = crosses[cross];
             let scale = total as f64 / size as f64;
-            let (n, s) = path(&decomposition, board, &mut random);
+            let (n, s) = path(&decomposition, board, 0, &mut random);
             nodes.add(scale * n);
             solutions.add(scale * s * f64::from(weight));
         }
@@ -63,10 +67,15 @@ pub fn symmetric_search(n: usize, probes: u32, seed: u64) -> Result<Size, Decomp
     Ok(Size { nodes: nodes.estimate(), solutions: solutions.estimate() })
 }
 
-/// Nodes and solutions below a board, from one random path.
-fn path(decomposition: &Decomposition, mut board: Board, random: &mut ChaCha8Rng) -> (f64, f64) {
+/// Nodes and solutions below a board whose first `filled` border columns have their queens, from one random path.
+pub(super) fn path(
+    decomposition: &Decomposition,
+    mut board: Board,
+    filled: usize,
+    random: &mut ChaCha8Rng,
+) -> (f64, f64) {
     let mut ways = 1.0;
-    for filled in 0..decomposition.extra_columns() {
+    for filled in filled..decomposition.extra_columns() {
         let boards = board.fill_column(decomposition.n() - 1 - filled);
         let boards: Vec<Board> = boards.map(|(_, board)| board).collect();
         if boards.is_empty() {
@@ -109,7 +118,10 @@ mod tests {
 
     #[test]
     fn orders_without_a_cross() {
-        assert_eq!(symmetric_search(3, 100, 7), Ok(Size::default()));
+        for (n, solutions) in [(0, 1.0), (1, 1.0), (2, 0.0), (3, 0.0)] {
+            let size = symmetric_search(n, 100, 7).unwrap();
+            assert_eq!((size.nodes.mean, size.solutions.mean), (0.0, solutions), "n = {n}");
+        }
         assert!(symmetric_search(33, 100, 7).is_err());
     }
 }

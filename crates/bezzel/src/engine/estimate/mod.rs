@@ -8,10 +8,12 @@
 //! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29 (1975).
 
 mod crosses;
+mod forecast;
 mod problem;
 
 pub(in crate::engine) use crosses::group;
 pub use crosses::{Size, symmetric_search};
+pub(in crate::engine) use forecast::Forecast;
 pub(crate) use problem::count_within_reach;
 pub use problem::{EstimateError, of_problem};
 
