@@ -95,7 +95,12 @@ fn competition(cases: &Value, limit: Duration) {
         let other = started.elapsed();
         assert!(solved.is_none_or(|solved| solved == solvable), "{}", case["id"]);
         let mark = if solved.is_none() { " (cut off)" } else { "" };
-        println!("{}: exact-cover {:.2} s, CaDiCaL {:.2} s{mark}", case["id"], own.as_secs_f64(), other.as_secs_f64());
+        println!(
+            "{}: exact-cover {:.2} s, CaDiCaL {:.2} s{mark}",
+            case["id"],
+            own.as_secs_f64(),
+            other.as_secs_f64()
+        );
         cut += u32::from(solved.is_none());
         ours += own;
         theirs += other;

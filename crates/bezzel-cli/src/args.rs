@@ -1,6 +1,7 @@
 //! What can be typed. One definition feeds the parser, the help, the man page and the completions.
 
-use crate::problem_args::{ProblemArgs, rectangle};
+use crate::problem_args::ProblemArgs;
+pub(crate) use crate::problem_args::rectangle;
 use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Level};
 use bezzel::format::Format;
@@ -86,6 +87,10 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Learn: backtracking, representation, recursion, symmetry, history.
     Explain(ExplainArgs),
+    /// Convert placements and problems from one text format to another.
+    Convert(crate::format_args::ConvertArgs),
+    /// Write a problem for other solvers: SAT, pseudo-Boolean, integer and constraint programming, answer sets.
+    Export(crate::format_args::ExportArgs),
     /// Draw a board: SVG, PNG or text.
     Draw(DrawArgs),
     /// The table of published counts.
@@ -362,6 +367,8 @@ Examples:
   echo c5 f2 | bezzel check --board 8        the two attack each other
   bezzel list 8 --style fen | bezzel check   all 92
   bezzel solve 1000000 | bezzel check        large ones are streamed
+  bezzel check two.txt --problem puzzle.txt  as a solution of that puzzle
+  cadical 8.cnf | bezzel check --answer cnf --problem 8
 
 Exit codes: 0 valid, 1 invalid, 2 unreadable.")]
 pub(crate) struct CheckArgs {
@@ -380,6 +387,8 @@ pub(crate) struct CheckArgs {
     /// Size of the board, where the input does not tell it: 8 or 8x8.
     #[arg(long, value_name = "SIZE", value_parser = rectangle)]
     pub(crate) board: Option<(u32, u32)>,
+    #[command(flatten)]
+    pub(crate) judge: crate::format_args::JudgeArgs,
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
@@ -610,6 +619,14 @@ fn style(name: &str) -> Result<Format, String> {
 }
 
 fn readable(name: &str) -> Result<Format, String> {
+    if name.parse::<bezzel::format::ProblemFormat>().is_ok() {
+        return Err(format!("{name} holds problems: expected a format of placements"));
+    }
+    if name.parse::<bezzel::format::ExportFormat>().is_ok() {
+        return Err(format!(
+            "{name} is what other solvers read: their answers are read by bezzel check --answer {name}"
+        ));
+    }
     let format = style(name)?;
     if format.can_read() { Ok(format) } else { Err(format!("{format} is only written, never read")) }
 }

@@ -154,7 +154,9 @@ fn a_proof_of_no_solution() {
 #[test]
 fn every_fault_of_a_problem_at_once() {
     let faulty = bezzel("count 8 --place b9,b4,b4 --block b4,x").ended(2);
-    for word in ["rank 9 is off the board", "(5,2) is named twice", "`x` is not a chess square", "blocked square (5,2)"] {
+    for word in
+        ["rank 9 is off the board", "(5,2) is named twice", "`x` is not a chess square", "blocked square (5,2)"]
+    {
         assert!(faulty.err.contains(word), "{word}: {}", faulty.err);
     }
     assert!(bezzel("count").ended(2).err.contains("expected a board size, --board, or a file"));
