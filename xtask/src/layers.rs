@@ -88,9 +88,9 @@ pub(crate) const TABLE: &[Row] = &[
     },
     Row {
         modules: &["format"],
-        // The design's row leaves out `board`; but a `Placement` is made of its squares, so no reader can do without.
-        words: "`board`, `spec`, `problem`, `placement`, `check`, `encode`",
-        may_import: Import(&["board", "spec", "problem", "placement", "check", "encode"]),
+        // The design's row leaves out `board` and `attack`; but a `Placement` is made of squares, and a problem has a rule.
+        words: "`board`, `attack`, `spec`, `problem`, `placement`, `check`, `encode`",
+        may_import: Import(&["board", "attack", "spec", "problem", "placement", "check", "encode"]),
     },
     Row { modules: &["text"], words: "everything it puts into words", may_import: ImportAll },
 ];

@@ -77,6 +77,10 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Learn: backtracking, representation, recursion, symmetry, history.
     Explain(ExplainArgs),
+    /// Convert placements and problems from one text format to another.
+    Convert(crate::format_args::ConvertArgs),
+    /// Write a problem for other solvers: SAT, pseudo-Boolean, integer and constraint programming, answer sets.
+    Export(crate::format_args::ExportArgs),
     /// Draw a board: SVG, PNG or text.
     Draw(DrawArgs),
     /// The table of published counts.
@@ -245,6 +249,8 @@ Examples:
   echo c5 f2 | bezzel check --board 8        the two attack each other
   bezzel list 8 --style fen | bezzel check   all 92
   bezzel solve 1000000 | bezzel check        large ones are streamed
+  bezzel check two.txt --problem puzzle.txt  as a solution of that puzzle
+  cadical 8.cnf | bezzel check --answer cnf --problem 8
 
 Exit codes: 0 valid, 1 invalid, 2 unreadable.")]
 pub(crate) struct CheckArgs {
@@ -263,6 +269,8 @@ pub(crate) struct CheckArgs {
     /// Size of the board, where the input does not tell it: 8 or 8x8.
     #[arg(long, value_name = "SIZE", value_parser = rectangle)]
     pub(crate) board: Option<(u32, u32)>,
+    #[command(flatten)]
+    pub(crate) judge: crate::format_args::JudgeArgs,
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
@@ -487,6 +495,14 @@ fn style(name: &str) -> Result<Format, String> {
 }
 
 fn readable(name: &str) -> Result<Format, String> {
+    if name.parse::<bezzel::format::ProblemFormat>().is_ok() {
+        return Err(format!("{name} holds problems: expected a format of placements"));
+    }
+    if name.parse::<bezzel::format::ExportFormat>().is_ok() {
+        return Err(format!(
+            "{name} is what other solvers read: their answers are read by bezzel check --answer {name}"
+        ));
+    }
     let format = style(name)?;
     if format.can_read() { Ok(format) } else { Err(format!("{format} is only written, never read")) }
 }
@@ -495,7 +511,7 @@ fn kind(name: &str) -> Result<bezzel::known::Kind, String> {
     name.parse().map_err(|error: bezzel::known::UnknownKind| error.to_string())
 }
 
-fn rectangle(text: &str) -> Result<(u32, u32), String> {
+pub(crate) fn rectangle(text: &str) -> Result<(u32, u32), String> {
     let side = |text: &str| board_size(text).map(|n| n as u32);
     match text.split_once(['x', 'X', '×']) {
         Some((rows, columns)) => Ok((side(rows)?, side(columns)?)),

@@ -4,6 +4,7 @@ mod args;
 mod classic_output;
 mod commands;
 mod exit;
+mod format_args;
 mod output;
 mod session;
 

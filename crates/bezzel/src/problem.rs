@@ -66,6 +66,27 @@ impl Problem {
         self.blocked.as_ref().map_or(0, SquareSet::len)
     }
 
+    /// The blocked squares, in the order of reading.
+    pub fn blocked_squares(&self) -> impl Iterator<Item = Square> {
+        let board = self.board;
+        self.blocked.iter().flat_map(move |blocked| board.squares().filter(|&square| blocked.contains(square)))
+    }
+
+    /// A description of the problem: what [`Spec::build`] makes this problem of. Excluded diagonals are told as the squares they block.
+    pub fn to_spec(&self) -> Spec {
+        let mut spec = Spec::rectangle(self.board.rows().into(), self.board.columns().into());
+        spec.topology = self.board.topology();
+        spec.rule = self.rule;
+        let default = spec.default_queens(self.queens_per_line);
+        spec.queens = Some(self.queens).filter(|&queens| queens != QueenCount::Exactly(default));
+        spec.queens_per_line = self.queens_per_line;
+        spec.placed = self.placed.iter().copied().map(SquareText::from).collect();
+        spec.blocked = self.blocked_squares().map(SquareText::from).collect();
+        spec.regions = self.regions.clone();
+        spec.symmetric = self.symmetric;
+        spec
+    }
+
     /// The regions, each of which must hold [`queens_per_line`](Self::queens_per_line) queens.
     pub const fn regions(&self) -> Option<&Regions> {
         self.regions.as_ref()
@@ -184,8 +205,7 @@ impl Spec {
             faults.push(Fault::NotSquare { rows, columns, needed_for: "solutions with a rotational symmetry" });
         }
 
-        let shorter = u64::from(rows.min(columns));
-        let queens = self.queens.unwrap_or(QueenCount::Exactly(shorter * u64::from(queens_per_line.unwrap_or(1))));
+        let queens = self.queens.unwrap_or(QueenCount::Exactly(self.default_queens(queens_per_line)));
         if !faults.is_empty() {
             return Err(ProblemError { faults });
         }
@@ -199,6 +219,13 @@ impl Spec {
             regions: self.regions,
             symmetric: self.symmetric,
         })
+    }
+}
+
+impl Spec {
+    /// The number of queens where none is asked for: that of the shorter side, times the queens per line.
+    fn default_queens(&self, queens_per_line: Option<u32>) -> u64 {
+        self.rows.min(self.columns).saturating_mul(queens_per_line.unwrap_or(1).into())
     }
 }
 
@@ -271,7 +298,8 @@ fn distinct_squares(board: &Board, texts: &[SquareText], used: Use, faults: &mut
     squares
 }
 
-fn resolve(board: &Board, text: &SquareText) -> Result<Square, SquareFault> {
+/// The square of the board that a text names.
+pub(crate) fn resolve(board: &Board, text: &SquareText) -> Result<Square, SquareFault> {
     let square = match text {
         SquareText::Named(name) => Square::from_chess_name(name, board.rows()).map_err(SquareFault::Name)?,
         &SquareText::At(row, column) => {

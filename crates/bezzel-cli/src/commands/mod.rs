@@ -5,12 +5,15 @@ pub(crate) mod ask;
 mod bench;
 pub(crate) mod check;
 mod compare;
+mod convert;
 mod count;
 mod draw;
 mod dry_run;
 mod explain;
+mod export;
 mod known;
 mod list;
+pub(crate) mod problem_source;
 mod solve;
 mod trace;
 
@@ -35,6 +38,8 @@ pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
         Command::Compare(args) => compare::run(&args, quiet),
         Command::Bench(args) => bench::run(&args, quiet),
         Command::Explain(args) => explain::run(&args),
+        Command::Convert(args) => convert::run(&args, quiet),
+        Command::Export(args) => export::run(&args, quiet),
         Command::Draw(args) => draw::run(&args, quiet),
         Command::Known(args) => known::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),

@@ -1,8 +1,12 @@
 //! What is wrong with a text: every fault with its place, what was found and what was expected.
 
-use super::{Format, IndexBase};
+use super::export::ExportFormat;
+use super::problem::ProblemFormat;
+use super::{Format, IndexBase, UnknownFormat};
 use crate::board::column_letters;
+use crate::problem;
 use std::fmt;
+use std::str::FromStr;
 
 /// A place in a text; both numbers are 1-based, and columns count characters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,9 +39,19 @@ pub struct Fault {
     pub expected: Expected,
 }
 
+impl Fault {
+    /// What was found and what was expected, without the place.
+    pub fn message(&self) -> String {
+        match &self.found {
+            Found::Nonsense(fault) => fault.to_string(),
+            found => format!("found {found}: expected {}", self.expected),
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: found {}: expected {}", self.place, self.found, self.expected)
+        write!(f, "{}: {}", self.place, self.message())
     }
 }
 
@@ -56,6 +70,8 @@ pub enum Found {
     Blanks,
     /// Only lines that hold no placement, such as `Total: 0`.
     NoPlacement,
+    /// Only remarks, no problem.
+    NoProblem,
     /// The end of the line.
     EndOfLine,
     /// The end of the text.
@@ -87,6 +103,12 @@ pub enum Found {
     Numbers(u64),
     /// A board asked for with this side.
     Side(u64),
+    /// A statement that stood before.
+    Again(&'static str),
+    /// Text that is no JSON, or not the JSON of a description, in the words of the reader.
+    Json(String),
+    /// What is readable, but describes no problem; it says itself what would.
+    Nonsense(problem::Fault),
 }
 
 impl Found {
@@ -109,6 +131,7 @@ impl fmt::Display for Found {
             Self::Nothing => f.write_str("nothing"),
             Self::Blanks => f.write_str("only blanks"),
             Self::NoPlacement => f.write_str("no placement"),
+            Self::NoProblem => f.write_str("no problem"),
             Self::EndOfLine => f.write_str("the end of the line"),
             Self::EndOfText => f.write_str("the end of the text"),
             Self::SquareAgain => f.write_str("the same square again"),
@@ -120,6 +143,9 @@ impl fmt::Display for Found {
             Self::Rows(rows) => f.write_str(&counted(*rows, "row")),
             Self::Numbers(numbers) => f.write_str(&counted(*numbers, "number")),
             Self::Side(side) => write!(f, "a board with a side of {side}"),
+            Self::Again(statement) => write!(f, "`{statement}` again"),
+            Self::Json(words) => f.write_str(words),
+            Self::Nonsense(fault) => fault.fmt(f),
         }
     }
 }
@@ -195,6 +221,17 @@ pub enum Expected {
     Numbers(u64),
     /// A side of at most so many squares.
     SideAtMost(u64),
+    /// What this says.
+    Words(&'static str),
+    /// A number within these bounds.
+    Between {
+        /// The least.
+        lowest: u64,
+        /// The greatest.
+        highest: u64,
+    },
+    /// A description that makes sense.
+    Sense,
 }
 
 impl fmt::Display for Expected {
@@ -238,6 +275,9 @@ impl fmt::Display for Expected {
             Self::Rows(rows) => f.write_str(&counted(rows, "row")),
             Self::Numbers(numbers) => f.write_str(&counted(numbers, "number")),
             Self::SideAtMost(side) => write!(f, "a side of at most {side}"),
+            Self::Words(words) => f.write_str(words),
+            Self::Between { lowest, highest } => range(f, "number", lowest, highest),
+            Self::Sense => f.write_str("a problem that makes sense"),
         }
     }
 }
@@ -247,11 +287,66 @@ fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
+/// The format of a text that holds placements, problems or an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TextFormat {
+    /// A format of placements.
+    Placement(Format),
+    /// A format of problems.
+    Problem(ProblemFormat),
+    /// What a solver answers to an export.
+    Answer(ExportFormat),
+}
+
+impl From<Format> for TextFormat {
+    fn from(format: Format) -> Self {
+        Self::Placement(format)
+    }
+}
+
+impl From<ProblemFormat> for TextFormat {
+    fn from(format: ProblemFormat) -> Self {
+        Self::Problem(format)
+    }
+}
+
+impl TextFormat {
+    /// The name by which users call the format.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placement(format) => format.name(),
+            Self::Problem(format) => format.name(),
+            Self::Answer(format) => format.name(),
+        }
+    }
+}
+
+impl FromStr for TextFormat {
+    type Err = UnknownFormat;
+
+    /// A format of placements or of problems.
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let problem = |unknown: UnknownFormat| match name.parse::<ProblemFormat>() {
+            Ok(format) => Ok(format.into()),
+            Err(other) => {
+                Err(UnknownFormat { expected: format!("{}, {}", unknown.expected, other.expected), ..unknown })
+            }
+        };
+        name.parse::<Format>().map(Self::from).or_else(problem)
+    }
+}
+
+impl fmt::Display for TextFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// Why a text could not be read: all of its faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// As what it was read; `None` if it was neither named nor recognised.
-    pub format: Option<Format>,
+    pub format: Option<TextFormat>,
     /// Where rows and columns were counted from, in formats that show their numbers.
     pub base: Option<IndexBase>,
     /// The first [`ReadError::LISTED_FAULTS`] faults, in the order of the text wherever it can be told.

@@ -1,8 +1,8 @@
-//! The text formats of placements: reading them, writing them, and recognising which one a text is in.
+//! The text formats of placements and problems: reading them, writing them, and recognising which one a text is in.
 //!
 //! One file a format, each with its reader and its writer side by side; `docs/formats.md` tells the same to users.
 //! [`read`] reads a whole text, [`Writer`] appends to the caller's buffer, [`NumberStream`] takes apart texts too long
-//! to hold. Nothing here does any IO.
+//! to hold; [`read_problems`] and [`write_problem`] do the same for problems. Nothing here does any IO.
 //!
 //! ```
 //! use bezzel::board::Board;
@@ -22,6 +22,7 @@ mod board;
 mod columns;
 mod compact;
 mod csv;
+mod export;
 mod fault;
 mod fen;
 mod framed;
@@ -34,6 +35,7 @@ mod named_squares;
 mod numbers;
 mod pairs;
 mod picture;
+mod problem;
 mod reading;
 mod recognise;
 mod squares;
@@ -44,10 +46,17 @@ mod unicode;
 mod writer;
 
 #[cfg(test)]
+mod solutions;
+#[cfg(test)]
 mod tests;
 
-pub use fault::{Expected, Fault, Found, Place, ReadError};
+pub use export::{Answer, Claim, ExportError, ExportFormat, KnownAnswer, export, read_answer};
+pub use fault::{Expected, Fault, Found, Place, ReadError, TextFormat};
 pub use lines::write_line;
+pub use problem::{
+    LocatedSpec, ProblemFormat, ProblemReadOptions, ProblemReading, ProblemWriteError, problem_precedence,
+    read_problems, write_problem,
+};
 pub use reading::{Located, ReadOptions, Reading, read};
 pub use recognise::precedence;
 pub use stream::{NumberStream, looks_streamable};
@@ -182,10 +191,10 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat { found: name.chars().take(40).collect() })
+        Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| UnknownFormat {
+            found: name.chars().take(40).collect(),
+            expected: Self::ALL.map(Self::name).join(", "),
+        })
     }
 }
 
@@ -194,16 +203,13 @@ impl FromStr for Format {
 pub struct UnknownFormat {
     /// The name, cut after 40 characters.
     pub found: String,
+    /// The names there are.
+    pub expected: String,
 }
 
 impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "no format is called `{}`: expected one of {}",
-            self.found,
-            Format::ALL.map(Format::name).join(", ")
-        )
+        write!(f, "no format is called `{}`: expected one of {}", self.found, self.expected)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading a whole text, in a named or a recognised format.
 
-use super::fault::{Expected, Fault, Faults, Found, Place, ReadError};
+use super::fault::{Expected, Fault, Faults, Found, Place, ReadError, TextFormat};
 use super::recognise::recognise;
 use super::text_lines::Text;
 use super::{
@@ -58,8 +58,13 @@ pub struct Located {
 /// # Memory
 /// Proportional to the input, whatever numbers it holds.
 pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
-    let error =
-        |format, fault| ReadError { format, base: None, faults: vec![fault], fault_count: 1, fitting_base: None };
+    let error = |format: Option<Format>, fault| ReadError {
+        format: format.map(TextFormat::from),
+        base: None,
+        faults: vec![fault],
+        fault_count: 1,
+        fitting_base: None,
+    };
     let unfit = |found, expected| Fault { place: Place::START, found, expected };
     if let Some(format) = options.format.filter(|format| !format.can_read()) {
         return Err(error(Some(format), unfit(Found::text(format.name()), Expected::ReadableFormat)));
@@ -98,7 +103,7 @@ pub fn read(input: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
             Ok(Reading { format, base, placements, likelier_base })
         }
         Err(faults) => Err(ReadError {
-            format: Some(format),
+            format: Some(format.into()),
             base,
             faults: faults.listed,
             fault_count: faults.count,

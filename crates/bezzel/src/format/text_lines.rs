@@ -38,7 +38,27 @@ impl<'a> Text<'a> {
     ///
     /// Lines that the classic programs print besides placements (`Total: 92`, `92 solutions in 0.01 s`) come as empty.
     pub(super) fn lines(self) -> Lines<'a> {
-        Lines { rest: self.text, number: 0 }
+        Lines { rest: self.text, number: 0, keeps_remarks: false }
+    }
+
+    /// The lines as they are, remarks too.
+    pub(super) fn all_lines(self) -> Lines<'a> {
+        Lines { rest: self.text, number: 0, keeps_remarks: true }
+    }
+
+    /// The filled lines as they are in blocks, which blank lines separate.
+    pub(super) fn all_blocks(self) -> impl Iterator<Item = Vec<Line<'a>>> {
+        let mut lines = self.all_lines();
+        std::iter::from_fn(move || {
+            let first = lines.find(|line| !line.is_blank())?;
+            let rest = lines.by_ref().take_while(|line| !line.is_blank());
+            Some(std::iter::once(first).chain(rest).collect())
+        })
+    }
+
+    /// The text.
+    pub(super) const fn as_str(self) -> &'a str {
+        self.text
     }
 
     /// The lines that hold more than blanks.
@@ -78,7 +98,7 @@ impl<'a> Text<'a> {
 /// The place behind the last character of a text.
 fn end_of(text: &str) -> Place {
     let mut end = Place::START;
-    for line in (Lines { rest: text, number: 0 }) {
+    for line in (Lines { rest: text, number: 0, keeps_remarks: true }) {
         end = Place { line: line.number, column: line.text.chars().count() as u64 + 1 };
     }
     if text.ends_with(['\n', '\r']) { Place { line: end.line + 1, column: 1 } } else { end }
@@ -174,6 +194,7 @@ impl<'a> Word<'a> {
 pub(super) struct Lines<'a> {
     rest: &'a str,
     number: u64,
+    keeps_remarks: bool,
 }
 
 impl<'a> Iterator for Lines<'a> {
@@ -187,7 +208,7 @@ impl<'a> Iterator for Lines<'a> {
         let (text, rest) = self.rest.split_at(end);
         self.rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r'])).unwrap_or(rest);
         self.number += 1;
-        Some(Line { number: self.number, text: if is_remark(text) { "" } else { text } })
+        Some(Line { number: self.number, text: if !self.keeps_remarks && is_remark(text) { "" } else { text } })
     }
 }
 

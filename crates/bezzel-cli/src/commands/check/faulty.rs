@@ -52,11 +52,7 @@ fn labels(text: &str, error: &ReadError) -> Vec<LabeledSpan> {
         let column = usize::try_from(fault.place.column).ok()?.checked_sub(1)?;
         let at = line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
         let word = line[at..].find(char::is_whitespace).unwrap_or(line.len() - at);
-        Some(LabeledSpan::new(
-            Some(format!("found {}: expected {}", fault.found, fault.expected)),
-            start + at,
-            word.min(line.len() - at),
-        ))
+        Some(LabeledSpan::new(Some(fault.message()), start + at, word.min(line.len() - at)))
     };
     let labels: Vec<_> = error.faults.iter().map_while(label).collect();
     if labels.len() == error.faults.len() { labels } else { Vec::new() }

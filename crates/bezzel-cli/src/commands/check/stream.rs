@@ -52,7 +52,13 @@ pub(super) fn choose(input: &mut Input, options: &ReadOptions) -> Result<Way> {
             Rows::Faulty(_) if input.fits_whole()? => Way::Whole(Some(format)),
             Rows::Faulty(fault) => {
                 let (format, base) = (Some(format), Some(base));
-                let error = ReadError { format, base, faults: vec![fault], fault_count: 1, fitting_base: None };
+                let error = ReadError {
+                    format: format.map(Into::into),
+                    base,
+                    faults: vec![fault],
+                    fault_count: 1,
+                    fitting_base: None,
+                };
                 return Err(FaultyText::new(input.name(), b"", error).into());
             }
         });
@@ -176,7 +182,7 @@ pub(super) fn judge_one(
     }
     if fault_count > 0 {
         let fitting_base = fits_other.then_some(base.other());
-        let error = ReadError { format: Some(format), base: Some(base), faults, fault_count, fitting_base };
+        let error = ReadError { format: Some(format.into()), base: Some(base), faults, fault_count, fitting_base };
         return Err(FaultyText::new(input.name(), b"", error).into());
     }
     let repeated = check.finish();

@@ -4,7 +4,7 @@ use anyhow::Result;
 use bezzel::attack::Attack;
 use bezzel::board::{Board, Direction, Square};
 use bezzel::check::{AttackingPair, Rejection, Violation};
-use bezzel::format::{Format, IndexBase};
+use bezzel::format::{IndexBase, TextFormat};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -71,7 +71,7 @@ impl Verdicts {
     }
 
     /// Tells the sum of it.
-    pub(super) fn finish(&mut self, out: &mut Output, format: Format, base: Option<IndexBase>) -> Result<()> {
+    pub(super) fn finish(&mut self, out: &mut Output, format: TextFormat, base: Option<IndexBase>) -> Result<()> {
         let only = self.only.take();
         if let Some(Verdict { found: Found::Invalid(_), .. }) = &only {
             self.invalid += 1;
