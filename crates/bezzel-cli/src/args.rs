@@ -171,8 +171,6 @@ Examples:
   bezzel count 11 --torus --engine all       88, by every engine that can
   bezzel count 12 --json                     one object for machines")]
 pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) problem: ProblemArgs,
     /// Count up to the eight rotations and reflections.
     #[arg(long)]
     pub(crate) fundamental: bool,
@@ -204,6 +202,8 @@ pub(crate) struct CountArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
 }
 
 #[derive(Args, Debug)]
@@ -215,8 +215,6 @@ Examples:
   bezzel list 8 --algorithm bordered-board   what that program of the lesson prints
   bezzel list 13 | wc -l                     73712")]
 pub(crate) struct ListArgs {
-    #[command(flatten)]
-    pub(crate) problem: ProblemArgs,
     /// How to print.
     #[arg(long, value_name = "NAME", value_parser = style)]
     pub(crate) style: Option<Format>,
@@ -242,6 +240,8 @@ pub(crate) struct ListArgs {
     /// Print one JSON object.
     #[arg(long, conflicts_with = "style")]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
 }
 
 #[derive(Args, Debug)]
@@ -256,8 +256,6 @@ Examples:
   bezzel solve 20 --random --engine uniform     every solution is equally likely
   bezzel solve 3 --proof no.drat                and a proof that there is none")]
 pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) problem: ProblemArgs,
     /// The lexicographically first solution.
     #[arg(long, conflicts_with = "random")]
     pub(crate) first: bool,
@@ -286,6 +284,8 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object.
     #[arg(long, conflicts_with = "style")]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
 }
 
 #[derive(Args, Debug)]
@@ -294,8 +294,6 @@ Examples:
   bezzel estimate 20
   bezzel estimate --board 12x14 --torus --probes 100000")]
 pub(crate) struct EstimateArgs {
-    #[command(flatten)]
-    pub(crate) problem: ProblemArgs,
     /// Random walks down the search tree.
     #[arg(long, value_name = "P", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(2..=100_000_000))]
     pub(crate) probes: u32,
@@ -305,6 +303,8 @@ pub(crate) struct EstimateArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
 }
 
 #[derive(Args, Debug)]

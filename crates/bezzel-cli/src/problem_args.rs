@@ -74,8 +74,8 @@ impl ProblemArgs {
     pub(crate) fn problem(&self) -> Result<Asked> {
         let (spec, note) = match (&self.what, self.board) {
             (Some(what), _) => match what.parse::<u64>() {
-                Ok(n) => (Spec::new(n), None),
-                Err(_) => self.read(what)?,
+                Ok(n) if n <= Board::MAX_SIDE.into() => (Spec::new(n), None),
+                _ => self.read(what)?,
             },
             (None, Some((rows, columns))) => (Spec::rectangle(rows.into(), columns.into()), None),
             (None, None) => bail!("no problem: expected a board size, --board, or a file (- for standard input)"),
@@ -107,14 +107,10 @@ impl ProblemArgs {
     }
 
     fn read(&self, what: &str) -> Result<(Spec, Option<String>)> {
-        let path = Path::new(what);
-        let looks_like_a_number =
-            what.starts_with(['-', '+']) && what.len() > 1 || what.starts_with(|c: char| c.is_ascii_digit());
-        if what != "-" && looks_like_a_number && !path.exists() {
-            bail!("`{}` is not a board size: expected a whole number from 0 to {}", shortened(what), Board::MAX_SIDE);
-        }
-        let mut input = Input::open(Some(path))
-            .with_context(|| format!("`{}` is no board size, and no file that can be read", shortened(what)))?;
+        let mut input = Input::open(Some(Path::new(what))).with_context(|| {
+            let expected = format!("expected a whole number from 0 to {}", Board::MAX_SIDE);
+            format!("`{}` is not a board size ({expected}), and not a file that can be read", shortened(what))
+        })?;
         let text = input.whole()?;
         let options =
             ProblemReadOptions { format: self.format, stars: self.per_line, ..ProblemReadOptions::default() };
@@ -145,16 +141,16 @@ fn shortened(text: &str) -> String {
     short
 }
 
-fn side(text: &str) -> Result<u32, String> {
-    let side = text.parse().ok().filter(|&side| side <= Board::MAX_SIDE);
-    side.ok_or_else(|| format!("`{}` is not a side of a board: expected 0 to {}", shortened(text), Board::MAX_SIDE))
-}
-
 pub(crate) fn rectangle(text: &str) -> Result<(u32, u32), String> {
-    match text.split_once(['x', 'X', '×']) {
-        Some((rows, columns)) => Ok((side(rows)?, side(columns)?)),
-        None => side(text).map(|n| (n, n)),
-    }
+    let side = |side: &str| side.parse().ok().filter(|&side| side <= Board::MAX_SIDE);
+    let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    side(rows).zip(side(columns)).ok_or_else(|| {
+        format!(
+            "`{}` is not a board size: expected 8 or 8x12, with sides from 0 to {}",
+            shortened(text),
+            Board::MAX_SIDE
+        )
+    })
 }
 
 fn queens(text: &str) -> Result<QueenCount, String> {

@@ -148,12 +148,18 @@ impl<'p> Plan<'p> {
                 Goal::Count | Goal::CountFundamental if problem.plain_order().is_some_and(|n| n < SYMMETRIC_WINS) => {
                     &[(Engine::Backtrack, "a small board: done before other methods have begun")]
                 }
+                Goal::Count | Goal::CountFundamental if problem.plain_order().is_some() => {
+                    &[(Engine::Symmetric, "the fastest exact count of plain boards")]
+                }
                 Goal::Count | Goal::CountFundamental => &[
                     (Engine::ClosedForm, "there is a formula"),
-                    (Engine::Symmetric, "the fastest exact count of plain boards"),
                     (Engine::Backtrack, "the fastest exact count where no row holds two queens"),
                     (Engine::ExactCover, "counts any problem"),
                 ],
+                // A plain board of more than 64 columns is out of reach of any search in order.
+                Goal::List | Goal::ListFundamental | Goal::First if problem.plain_order().is_some() => {
+                    &[(Engine::Backtrack, "searches row by row in lexicographic order")]
+                }
                 Goal::List | Goal::ListFundamental | Goal::First => &[
                     (Engine::Backtrack, "searches row by row in lexicographic order"),
                     (Engine::ExactCover, "lists any problem in lexicographic order"),

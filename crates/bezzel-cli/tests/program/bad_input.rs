@@ -34,7 +34,9 @@ fn sizes_that_are_none() {
         // Without the two dashes a negative number is still a number, not an option.
         bezzel_with(&[command, "-8"], "").ended(2).saying(&["`-8` is not a board size"]);
         if command != "known" {
-            bezzel(command).ended(2).saying(&["required", "<N>"]);
+            let problem = ["count", "list", "solve"].contains(&command);
+            let parts = if problem { ["no problem", "expected a board size"] } else { ["required", "<N>"] };
+            bezzel(command).ended(2).saying(&parts);
         }
     }
     // What is printed of nonsense is short.

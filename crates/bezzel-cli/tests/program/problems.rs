@@ -91,7 +91,7 @@ fn all_engines_agree() {
 fn the_choice_is_explained() {
     let why = bezzel("count 8 --torus --why").done();
     assert!(why.contains("would run: backtrack (count)"), "{why}");
-    assert!(why.contains("symmetric") && why.contains("knows only n queens on the plane"), "{why}");
+    assert!(why.contains("symmetric") && why.contains("it knows only n queens on the plain n×n board"), "{why}");
     assert!(bezzel("solve 8 --rule bishop -k 14 --why").done().contains("would run: exact-cover"));
 }
 
@@ -160,7 +160,7 @@ fn every_fault_of_a_problem_at_once() {
         assert!(faulty.err.contains(word), "{word}: {}", faulty.err);
     }
     assert!(bezzel("count").ended(2).err.contains("expected a board size, --board, or a file"));
-    assert!(bezzel("count no-such-file").ended(2).err.contains("no board size, and no file"));
+    assert!(bezzel("count no-such-file").ended(2).err.contains("not a board size (expected a whole number"));
     assert!(bezzel("count 8 --rule knight").ended(2).err.contains("no rule `knight`: expected one of queen"));
     assert!(bezzel("count 8 -k many").ended(2).err.contains("expected 5, ..5 (at most) or most"));
     assert!(bezzel("count --board 8x7 --symmetric half-turn").ended(2).err.contains("as many rows as columns"));

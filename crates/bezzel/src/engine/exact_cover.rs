@@ -32,18 +32,25 @@ pub(super) const CAPABILITY: Capability = Capability {
 const NODES_A_LOOK: u64 = 1 << 10;
 
 pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
+    let too_large = |limit: u64, found| Reason::TooLarge { what: "squares", limit, found };
     let squares = problem.board().area();
-    let found = squares - problem.blocked_count() as u64;
-    // Queens placed leave few squares open; without any, all are.
-    let limit = if problem.placed().is_empty() { MAX_OPTIONS as u64 } else { ModelError::MAX_SQUARES };
-    if found > limit || squares > ModelError::MAX_SQUARES {
-        return Err(Reason::TooLarge {
-            what: "squares",
-            limit: limit.min(ModelError::MAX_SQUARES),
-            found: found.max(squares),
-        });
+    let open = squares - problem.blocked_count() as u64;
+    if open <= MAX_OPTIONS as u64 && squares <= ModelError::MAX_SQUARES {
+        return Ok(());
     }
-    Ok(())
+    // Queens placed leave few squares open; without any, all are.
+    if problem.placed().is_empty() {
+        return Err(too_large(MAX_OPTIONS as u64, open));
+    }
+    match Model::new(problem).map_err(|error| too_large(ModelError::MAX_SQUARES, error.squares))?.simplify() {
+        Ok(simplified) if simplified.model.squares().len() > MAX_OPTIONS => Err(Reason::TooLarge {
+            what: "squares left open",
+            limit: MAX_OPTIONS as u64,
+            found: simplified.model.squares().len() as u64,
+        }),
+        // No solution, and that is seen at once.
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> Result<Outcome, RunError> {

@@ -23,11 +23,10 @@ pub(super) const CAPABILITY: Capability = Capability {
 pub(super) fn accepts(problem: &Problem, goal: Goal) -> Result<(), Reason> {
     match problem.plain_order() {
         Some(n) if n <= plain::MAX_ORDER => Ok(()),
-        _ if goal.is_fundamental() => match problem.plain_order() {
-            Some(n) => Err(Reason::TooLarge { what: "rows", limit: plain::MAX_ORDER.into(), found: n.into() }),
-            None => Err(Reason::FundamentalOnlyPlain),
-        },
-        _ => general::accepts(problem),
+        // Its lists and counts are out of reach.
+        Some(n) => Err(Reason::TooLarge { what: "rows", limit: plain::MAX_ORDER.into(), found: n.into() }),
+        None if goal.is_fundamental() => Err(Reason::FundamentalOnlyPlain),
+        None => general::accepts(problem),
     }
 }
 
