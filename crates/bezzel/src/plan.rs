@@ -214,6 +214,11 @@ impl<'p> Plan<'p> {
         self.method
     }
 
+    /// What is wanted.
+    pub const fn goal(&self) -> Goal {
+        self.goal
+    }
+
     /// Why it was chosen.
     pub const fn reason(&self) -> &'static str {
         self.reason

@@ -71,7 +71,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool) -> Result<Exit> {
     };
     let mut out = Output::new();
     if args.json {
-        let object = object(problem, &plan, &options, &outcome, seconds, agreement, goal.is_fundamental(), &session);
+        let object = object(problem, &plan, &options, &outcome, seconds, agreement, &session);
         writeln!(out, "{object}")?;
     } else if let (true, true, Some(classes)) = (args.symmetry, outcome.exhausted(), outcome.classes) {
         write_classes(&mut out, &classes)?;
@@ -148,9 +148,9 @@ fn object(
     outcome: &Outcome,
     seconds: f64,
     agreement: Agreement,
-    fundamental: bool,
     session: &Session,
 ) -> serde_json::Value {
+    let fundamental = plan.goal().is_fundamental();
     // The number of all solutions, also where only the classes were counted.
     let all = match outcome.classes {
         Some(classes) => classes.all().map(|all| all.to_string()),

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CountArgs, problem: &Problem, plan: &Plan<'_>, options:
             (Some(units), symmetric_search(n as usize, PROBES, 0)?, 16)
         }
         Method::Engine(Engine::Backtrack) if !args.fundamental && !args.symmetry => {
-            (None, row_by_row_search(n as u32, PROBES, 0), 12)
+            (None, row_by_row_search(n, PROBES, 0), 12)
         }
         method => {
             bail!("no estimate for {method} here: a dry run tells of --engine symmetric, and of backtrack's counts")
