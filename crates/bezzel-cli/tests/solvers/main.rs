@@ -60,6 +60,14 @@ impl Case {
         path.display().to_string()
     }
 
+    /// The LP file as GLPK reads it, in the format that OR-tools reads.
+    fn mps(&self) -> String {
+        let path = self.path("problem.mps").display().to_string();
+        let done = run("glpsol", &["--lp", &self.export("lp"), "--check", "--wfreemps", &path], None);
+        assert!(done.status.success(), "{}: {}", self.problem.name, text(&done.stdout));
+        path
+    }
+
     /// What `bezzel check --answer` says of an answer.
     fn check(&self, format: &str, answer: &[u8]) {
         let arguments = ["check", "--answer", format, "--problem", &self.description()];
@@ -150,8 +158,7 @@ fn or_tools_count() {
     let python = std::env::var("BEZZEL_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     // One start of the program for all files: loading it takes longer than they do.
     let cases: Vec<Case> = PROBLEMS.iter().map(Case::new).collect();
-    let files: Vec<String> =
-        cases.iter().flat_map(|case| ["lp", "xcsp3"].map(|format| case.export(format))).collect();
+    let files: Vec<String> = cases.iter().flat_map(|case| [case.mps(), case.export("xcsp3")]).collect();
     let mut arguments = vec![script.as_str()];
     arguments.extend(files.iter().map(String::as_str));
     let counts = run(&python, &arguments, None);

@@ -1,4 +1,4 @@
-"""Counts the solutions of problems in LP and XCSP3 files with CP-SAT: one number a line, in the order of the files."""
+"""Counts the solutions of problems in MPS and XCSP3 files with CP-SAT: one number a line, in the order of the files."""
 
 import re
 import sys
@@ -30,12 +30,12 @@ def solutions(model):
     return counter.count
 
 
-def from_lp(path):
+def from_mps(path):
     """The file as OR-tools reads it; its rows and columns for CP-SAT."""
     with open(path, encoding="ascii") as file:
         text = file.read()
     linear = model_builder.Model()
-    if not linear.import_from_lp_string(text):
+    if not linear.import_from_mps_string(text):
         sys.exit(f"OR-tools cannot read {path}")
     model = cp_model.CpModel()
     variables = {v.index: model.new_bool_var(v.name) for v in linear.get_variables()}
@@ -79,4 +79,4 @@ def from_xcsp3(path):
 
 
 for name in sys.argv[1:]:
-    print(solutions(from_lp(name) if name.endswith(".lp") else from_xcsp3(name)))
+    print(solutions(from_mps(name) if name.endswith(".mps") else from_xcsp3(name)))

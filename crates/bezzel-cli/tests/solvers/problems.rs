@@ -21,12 +21,12 @@ pub(crate) const PROBLEMS: &[Problem] = &[
         description: "board 8\nblock a8 b7 c6 d5 e4 f3 g2 h1\n",
         solutions: 28,
     },
-    Problem { name: "excluded diagonals", description: "board 4\nexclude sum 1\n", solutions: 1 },
+    Problem { name: "excluded diagonals", description: "board 6\nexclude sum 0 2\n", solutions: 2 },
     Problem { name: "completion (S28)", description: "board 8\nplace b4 d5\n", solutions: 2 },
     Problem { name: "completion (S30)", description: "board 10\nplace (1,3) (2,6) (5,5) (8,1)\n", solutions: 0 },
     Problem { name: "amazons", description: "board 10\nrule amazon\n", solutions: 4 },
-    Problem { name: "two queens on 4x6", description: "board 4x6\nqueens 4\n", solutions: 46 },
-    Problem { name: "three queens on 8x8 (S43)", description: "board 8\nqueens 2\n", solutions: 1288 },
+    Problem { name: "four queens on 4x6 (S42)", description: "board 4x6\nqueens 4\n", solutions: 46 },
+    Problem { name: "two queens on 8x8 (S43)", description: "board 8\nqueens 2\n", solutions: 1288 },
     Problem { name: "at most two queens on 3x3", description: "board 3\nqueens at most 2\n", solutions: 18 },
     Problem { name: "half turn", description: "board 6\nsymmetric half-turn\n", solutions: 4 },
     Problem {
@@ -42,6 +42,6 @@ pub(crate) const PROBLEMS: &[Problem] = &[
     Problem {
         name: "two a line and region",
         description: "board 8\nrule no-touch\nper-line 2\nregions\nAAAAABBB\nAAAAABBB\nCCCCDDBB\nCCCCDDDD\nEEFFFFDD\nEEEFFFGG\nEEHHHHGG\nHHHHHHGG\n",
-        solutions: 0,
+        solutions: 1,
     },
 ];

@@ -17,10 +17,10 @@
 //! `Q` is a queen that is placed. The reader also takes `X` and `#` for blocked squares, `-` and `_` for open ones, `q` and `♛` for queens,
 //! and blanks between squares.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use crate::board::Square;
 use crate::format::fault::{Expected, Found};
-use crate::format::text_lines::{Line, Text};
+use crate::format::text_lines::{Line, Text, Word};
 use crate::problem::Problem;
 use crate::spec::Spec;
 
@@ -72,10 +72,7 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
                     }
                 };
                 squares.push(Square::new(row, column).into());
-                // Looking up the place of every square of a long line would take long.
-                if width <= 1000 {
-                    places.push(line.place(offset));
-                }
+                places.push(Spot::Word(Word { line, offset, text: &line.text[offset..offset + c.len_utf8()] }));
             }
         }
         let rows_fit = block.iter().all(|&line| width_of(line) == width);

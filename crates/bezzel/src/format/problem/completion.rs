@@ -11,7 +11,7 @@
 //!
 //! Separators are blanks; the reader also takes commas and semicolons.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use super::tokens::words;
 use crate::format::fault::{Expected, Found};
 use crate::format::numbers::number;
@@ -32,7 +32,7 @@ pub(super) fn fits(line: Line<'_>) -> bool {
 
 pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
     for line in text.all_lines().filter(|line| !line.is_blank()) {
-        let mut draft: Option<Draft> = None;
+        let mut draft: Option<Draft<'_>> = None;
         let mut row = None;
         for word in words(line, 0) {
             let Some(number) = number(word.text) else {
@@ -41,10 +41,10 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
             };
             match (&mut draft, row.take()) {
                 (None, _) => draft = Some(Draft::new(Spec::new(number), word.place())),
-                (Some(_), None) => row = Some((number, word.place())),
+                (Some(_), None) => row = Some((number, word)),
                 (Some(draft), Some((row, place))) => {
                     draft.spec.placed.push(SquareText::At(row, number));
-                    draft.placed.push(place);
+                    draft.placed.push(Spot::Word(place));
                 }
             }
         }

@@ -19,7 +19,7 @@
 //!
 //! A further `board` begins a further problem. Rows of regions end with an empty line or the text.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use super::regions::{Cells, read_rows};
 use super::tokens::{signed, square, words};
 use crate::attack::AttackRule;
@@ -113,14 +113,14 @@ fn board(words: &[Word<'_>]) -> Option<(u64, u64)> {
     }
 }
 
-struct Reader {
+struct Reader<'a> {
     /// The problem that is being read.
-    draft: Option<Draft>,
+    draft: Option<Draft<'a>>,
     /// Statements of it that may not come again.
     said: BTreeSet<&'static str>,
 }
 
-impl Reader {
+impl<'a> Reader<'a> {
     fn finish(&mut self, intake: &mut Intake) {
         self.said.clear();
         if let Some(draft) = self.draft.take() {
@@ -136,9 +136,9 @@ impl Reader {
         &mut self,
         statement: &'static str,
         expected: &'static str,
-        line: Line<'_>,
-        keyword: Word<'_>,
-        rest: &[Word<'_>],
+        line: Line<'a>,
+        keyword: Word<'a>,
+        rest: &[Word<'a>],
         intake: &mut Intake,
     ) {
         let may_repeat = matches!(statement, "place" | "block" | "exclude");
@@ -183,7 +183,7 @@ impl Reader {
                         _ => (&mut spec.blocked, &mut draft.blocked),
                     };
                     squares.push(square);
-                    places.push(word.place());
+                    places.push(Spot::Word(word));
                 }
                 Some(())
             }
@@ -192,11 +192,11 @@ impl Reader {
                     match (texts[0], signed(word.text)) {
                         ("sum", Some(sum @ 0..)) => {
                             spec.excluded_sums.push(sum as u64);
-                            draft.sums.push(word.place());
+                            draft.sums.push(Spot::Word(word));
                         }
                         ("difference", Some(difference)) => {
                             spec.excluded_differences.push(difference);
-                            draft.differences.push(word.place());
+                            draft.differences.push(Spot::Word(word));
                         }
                         _ => intake.unexpected(word.place(), word.text, "a whole number (sums are 0 or more)"),
                     }

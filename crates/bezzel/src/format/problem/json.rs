@@ -8,7 +8,7 @@
 //! `queens_per_line`, `placed`, `blocked`, `excluded_sums`, `excluded_differences`, `regions` (`{"cells": […]}`) and `symmetric`, with the
 //! words of `description`. Squares are chess names or `[row, column]`, counted from 1 at the top left.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use super::json_value::{Kind, Value, parse};
 use crate::format::fault::{Expected, Found, Place};
 use crate::format::text_lines::Text;
@@ -38,11 +38,11 @@ fn read_one(value: &Value, intake: &mut Intake) {
             return intake.fault(place, Found::Json(words), Expected::Words("a description in JSON"));
         }
     };
-    let places = |name: &str| -> Vec<Place> {
+    let places = |name: &str| -> Vec<Spot<'_>> {
         value
             .field(name)
             .and_then(Value::items)
-            .map_or_else(Vec::new, |items| items.iter().map(|item| item.place).collect())
+            .map_or_else(Vec::new, |items| items.iter().map(|item| Spot::At(item.place)).collect())
     };
     let mut draft = Draft::new(spec, value.place);
     draft.placed = places("placed");

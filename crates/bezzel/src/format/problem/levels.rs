@@ -9,7 +9,7 @@
 //! rows of numbers or texts, or one text a row; `size` has to agree; `stars` is the number of queens in every row, column and region (1 if
 //! it is not there); `grid` holds 1 where a queen is placed and else 0; `id` or `name` is the name. All else is passed over.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use super::json_value::{Kind, Value, parse};
 use super::star_battle;
 use crate::board::Square;
@@ -111,7 +111,7 @@ fn read_rows(rows: &Value, expected: &'static str, intake: &mut Intake) -> Optio
 }
 
 /// Places the queens of a grid of 0 and 1.
-fn place_queens(grid: &Value, n: usize, draft: &mut Draft, intake: &mut Intake) {
+fn place_queens(grid: &Value, n: usize, draft: &mut Draft<'_>, intake: &mut Intake) {
     let Some(rows) = grid.items() else {
         return intake.fault(grid.place, grid.found(), Expected::Words("an array of rows of 0 and 1"));
     };
@@ -132,7 +132,7 @@ fn place_queens(grid: &Value, n: usize, draft: &mut Draft, intake: &mut Intake) 
                 Some(0) => {}
                 Some(1) => {
                     draft.spec.placed.push(Square::new(row, column).into());
-                    draft.placed.push(square.place);
+                    draft.placed.push(Spot::At(square.place));
                 }
                 _ => intake.fault(square.place, square.found(), Expected::GridCell),
             }

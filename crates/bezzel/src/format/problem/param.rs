@@ -15,7 +15,7 @@
 //! which only the first `numdiags` count: row + column = d for t = 1, row − column + n − 1 = d for t = 0, all counted from 0. Line ends
 //! mean nothing; remarks begin with $, % or #; semicolons may end statements, a line `language …` may come first.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use crate::format::fault::{Expected, Found, Place};
 use crate::format::numbers::number;
 use crate::format::text_lines::{Line, Text, Word};
@@ -75,7 +75,7 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
     let mut draft = Draft::new(Spec::new(n), start);
     for &([row, column], place) in found.blocks.iter().flatten() {
         draft.spec.blocked.push(SquareText::At(row, column));
-        draft.blocked.push(place);
+        draft.blocked.push(Spot::Word(place));
     }
     let diagonals = found.diags.as_deref().unwrap_or_default();
     let counted = found.numdiags.map_or(diagonals.len() as u64, |(count, _)| count);
@@ -87,15 +87,15 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
         match t {
             1 => {
                 draft.spec.excluded_sums.push(d);
-                draft.sums.push(place);
+                draft.sums.push(Spot::Word(place));
             }
             0 => {
                 let difference = i128::from(d) - i128::from(n) + 1;
                 draft.spec.excluded_differences.push(i64::try_from(difference).unwrap_or(i64::MAX));
-                draft.differences.push(place);
+                draft.differences.push(Spot::Word(place));
             }
             _ => intake.fault(
-                place,
+                place.place(),
                 Found::Text(format!("[{d},{t}]")),
                 Expected::Words("[d,1] (a sum) or [d,0] (a difference)"),
             ),
@@ -107,14 +107,14 @@ pub(super) fn read(text: Text<'_>, intake: &mut Intake) {
 }
 
 /// A pair of numbers and where it begins.
-type Pair = ([u64; 2], Place);
+type Pair<'a> = ([u64; 2], Word<'a>);
 
 #[derive(Default)]
-struct Parameters {
+struct Parameters<'a> {
     n: Option<(u64, Place)>,
-    blocks: Option<Vec<Pair>>,
+    blocks: Option<Vec<Pair<'a>>>,
     numdiags: Option<(u64, Place)>,
-    diags: Option<Vec<Pair>>,
+    diags: Option<Vec<Pair<'a>>>,
 }
 
 struct Reader<'t, 'a> {
@@ -153,7 +153,7 @@ impl<'a> Reader<'_, 'a> {
         token.and_then(|token| number(token.text)).ok_or_else(|| self.unfit(token, Expected::Number))
     }
 
-    fn statement(&mut self, found: &mut Parameters) -> Result<(), Unfit> {
+    fn statement(&mut self, found: &mut Parameters<'a>) -> Result<(), Unfit> {
         let mut name = self.next();
         if name.is_some_and(|word| word.text == "letting") {
             name = self.next();
@@ -163,17 +163,16 @@ impl<'a> Reader<'_, 'a> {
         };
         self.sign(&["=", "be"], "=")?;
         let place = word.place();
-        let again = (place, Found::text(word.text), Expected::Words("each name once"));
         let before = match word.text {
             "n" => found.n.replace((self.number()?, place)).is_some(),
             "numdiags" => found.numdiags.replace((self.number()?, place)).is_some(),
             "blocks" => found.blocks.replace(self.pairs()?).is_some(),
             _ => found.diags.replace(self.pairs()?).is_some(),
         };
-        if before { Err(again) } else { Ok(()) }
+        if before { Err((place, Found::text(word.text), Expected::Words("each name once"))) } else { Ok(()) }
     }
 
-    fn pairs(&mut self) -> Result<Vec<Pair>, Unfit> {
+    fn pairs(&mut self) -> Result<Vec<Pair<'a>>, Unfit> {
         self.sign(&["["], "[")?;
         let mut pairs = Vec::new();
         if self.tokens.get(self.at).is_some_and(|token| token.text == "]") {
@@ -181,12 +180,12 @@ impl<'a> Reader<'_, 'a> {
             return Ok(pairs);
         }
         loop {
-            let place = self.sign(&["["], "[")?.place();
+            let word = self.sign(&["["], "[")?;
             let first = self.number()?;
             self.sign(&[","], ",")?;
             let second = self.number()?;
             self.sign(&["]"], "]")?;
-            pairs.push(([first, second], place));
+            pairs.push(([first, second], word));
             if self.sign(&[",", "]"], ", or ]")?.text == "]" {
                 return Ok(pairs);
             }

@@ -13,7 +13,7 @@
 //!
 //! Of the marks, which may be missing, `#` and `*` are placed queens.
 
-use super::intake::{Draft, Intake};
+use super::intake::{Draft, Intake, Spot};
 use super::star_battle;
 use crate::board::Square;
 use crate::format::fault::{Expected, Found};
@@ -108,7 +108,7 @@ fn read_puzzle(text: Text<'_>, parts: &[Word<'_>], intake: &mut Intake) {
                 "." | "+" | "-" => {}
                 "#" | "*" => {
                     draft.spec.placed.push(Square::new(row as u32, column as u32).into());
-                    draft.placed.push(square.place());
+                    draft.placed.push(Spot::Word(square));
                 }
                 other => intake.unexpected(square.place(), other, "a mark: . + - # or *"),
             }

@@ -63,7 +63,7 @@ pub fn read_problems(input: &[u8], options: &ProblemReadOptions) -> Result<Probl
         let word = first.trimmed();
         return Err(error(None, Fault { place: word.place(), found: Found::text(word.text), expected }));
     };
-    let mut intake = Intake { stars: options.stars.unwrap_or(1), drafts: Vec::new(), faults: Faults::default() };
+    let mut intake = Intake { stars: options.stars.unwrap_or(1), problems: Vec::new(), faults: Faults::default() };
     match format {
         TextFormat::Placement(format) => {
             let options = ReadOptions { format: Some(format), base: options.base, size: options.size };
@@ -88,16 +88,11 @@ pub fn read_problems(input: &[u8], options: &ProblemReadOptions) -> Result<Probl
             ProblemFormat::Param => param::read(text, &mut intake),
         },
     }
-    if intake.faults.count == 0 && intake.drafts.is_empty() {
+    if intake.faults.count == 0 && intake.problems.is_empty() {
         intake.fault(text.end(), Found::NoProblem, expected);
     }
     if let Some(error) = intake.error() {
         return Err(ReadError { format: Some(format), ..error });
     }
-    let located = intake.drafts.into_iter().map(|draft| LocatedSpec {
-        line: draft.start.line,
-        name: draft.name,
-        spec: draft.spec,
-    });
-    Ok(ProblemReading { format, problems: located.collect() })
+    Ok(ProblemReading { format, problems: intake.problems })
 }
