@@ -40,6 +40,7 @@ fn solutions(n: u64, goal: Goal, options: &Options) -> Vec<Vec<u32>> {
 fn largest_n(method: Method) -> u64 {
     match method {
         Method::Engine(Engine::Naive) => 8,
+        Method::Engine(Engine::ExactCover) => 12,
         Method::Engine(_) => 14,
         Method::Classic(Algorithm::AllPermutations) => 8,
         Method::Classic(_) => 10,
@@ -68,8 +69,8 @@ fn counts_of_every_counting_method_are_the_published_ones() {
     }
     assert_eq!(
         counted,
-        9 + 3 * 15 + 8 * 11 + 9,
-        "naive; backtrack, symmetric, baseline; eight classic programs; all-permutations"
+        9 + 3 * 15 + 13 + 8 * 11 + 9,
+        "naive; backtrack, symmetric, baseline; exact-cover; eight classic programs; all-permutations"
     );
 }
 
@@ -292,14 +293,24 @@ fn engines_decline_with_a_reason() {
     );
     let torus = bezzel::Spec::new(5).topology(bezzel::board::Topology::Torus).build().unwrap();
     assert_eq!(
-        declines(&torus, Goal::Count, Engine::Backtrack),
-        "backtrack declines: it knows only n queens on the plain n×n board"
+        declines(&torus, Goal::Count, Engine::Symmetric),
+        "symmetric declines: it knows only n queens on the plain n×n board"
+    );
+    let half_turn = bezzel::Spec::new(5).symmetric(bezzel::problem::RequiredSymmetry::HalfTurn).build().unwrap();
+    assert_eq!(
+        declines(&half_turn, Goal::Count, Engine::Backtrack),
+        "backtrack declines: it knows neither regions nor required symmetries"
     );
     // What one engine declines another takes over.
-    assert_eq!(
-        Plan::choose(&torus, Goal::Count, &Options::default()).unwrap().method(),
-        Method::Engine(Engine::Naive)
-    );
+    for (problem, goal, engine) in [
+        (&torus, Goal::Count, Engine::Backtrack),
+        (&torus, Goal::CountFundamental, Engine::ExactCover),
+        (&half_turn, Goal::Count, Engine::ExactCover),
+        (&torus, Goal::Random, Engine::Uniform),
+    ] {
+        let plan = Plan::choose(problem, goal, &Options::default()).unwrap();
+        assert_eq!(plan.method(), Method::Engine(engine), "{problem}, {goal}");
+    }
     let queens_class = options(Method::Classic(Algorithm::QueensClass), 1);
     assert_eq!(
         Plan::choose(&Problem::plain(31).unwrap(), Goal::List, &queens_class).unwrap_err().to_string(),

@@ -6,6 +6,7 @@ use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Reason, Unsupported};
 use bezzel::format::{IndexBase, ReadOptions, read};
 use bezzel::goal::Budget;
+use bezzel::problem::QueenCount;
 use bezzel::{Event, Goal, Method, Options, Outcome, Plan, Problem, Spec, judge};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -98,6 +99,9 @@ fn supports(method: Method, problem: &Problem, goal: Goal) -> bool {
                 || problem.queens_per_line().is_some_and(|count| count > 1)
         }
         Reason::NoRegionsOrSymmetry => problem.regions().is_some() || problem.symmetric().is_some(),
+        Reason::OnlyFewQueens => !matches!(problem.queens(), QueenCount::Exactly(1..=3)) || !problem.is_bare(),
+        Reason::OnlyCompletions => problem.completion_order().is_none(),
+        Reason::MostQueens => problem.queens() == QueenCount::Most,
         Reason::FundamentalOnlyPlain => plain.is_none() && goal.is_fundamental(),
         Reason::TooLarge { limit, found, .. } => found > limit,
         _ => false,
