@@ -62,15 +62,24 @@ fn told(from: Option<&str>, count: usize, what: &str, to: &str) -> String {
 
 /// Reads and writes placements.
 fn placements(args: &ConvertArgs, name: &str, text: &[u8], to: Format, out: &mut Output) -> Result<String> {
+    let holds_problems = |format: TextFormat| {
+        format!("{format} holds problems and {to} placements: bezzel solve finds a placement for a problem")
+    };
     let format = match args.reading.from {
         None => None,
         Some(TextFormat::Placement(format)) => Some(format),
-        Some(problem) => {
-            bail!("{problem} holds problems and {to} placements: bezzel solve finds a placement for a problem")
-        }
+        Some(problem) => bail!(holds_problems(problem)),
     };
     let options = ReadOptions { format, base: args.reading.base(), size: args.reading.board };
-    let reading = read(text, &options).map_err(|error| FaultyText::new(name, text, error))?;
+    let reading = match read(text, &options) {
+        Ok(reading) => reading,
+        Err(error) => match read_problems(text, &args.reading.problem_options()) {
+            Ok(problems) if matches!(problems.format, TextFormat::Problem(_)) => {
+                bail!(holds_problems(problems.format))
+            }
+            _ => return Err(FaultyText::new(name, text, error).into()),
+        },
+    };
     let base = args.to_zero_based.then_some(IndexBase::Zero);
     let mut writer: Option<Writer> = None;
     let mut board = None;

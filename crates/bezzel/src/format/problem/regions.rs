@@ -63,11 +63,11 @@ pub(super) fn read_rows(lines: &[Line<'_>], width: Option<u64>, intake: &mut Int
     complete.then_some(Cells { regions, rows: rows.len() as u64, columns })
 }
 
-/// Whether lines are a picture of regions: at least half of them have as many squares as there are lines, two or more.
+/// Whether lines are a picture of regions: at least half of them have as many squares as there are lines.
 pub(super) fn fits(lines: &[Line<'_>]) -> bool {
     let is_cell = |c: char| !matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '/' | ':' | '=' | '"');
     let square = |line: &Line<'_>| cells(*line).len() == lines.len();
-    lines.len() >= 2
+    !lines.is_empty()
         && lines.iter().all(|line| line.text.chars().all(is_cell))
         && 2 * lines.iter().filter(|line| square(line)).count() >= lines.len()
 }

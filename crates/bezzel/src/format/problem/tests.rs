@@ -218,6 +218,9 @@ fn placements_are_problems_whose_queens_are_placed() {
     assert_eq!((format, problem.placed().len(), problem.board().rows()), (Format::Board.into(), 1, 4));
     assert_eq!(only("1 5 8 6 3 7 2 4\n").0, Format::Columns.into());
     assert_eq!(only("a8 e7 h6").0, Format::Squares.into());
+    // One square is a region; the signs of queens are queens.
+    assert_eq!(only("A\n").0, ProblemFormat::Regions.into());
+    assert_eq!(only("Q\n").0, Format::Board.into());
     let error = recognised("hello world").unwrap_err();
     assert_eq!(error.format, None);
     assert!(matches!(error.faults[0].expected, Expected::Words(_)));
@@ -269,6 +272,20 @@ fn faults_are_told_where_they_stand() {
         let error = reading.expect_err(text).to_string();
         assert_eq!(error.split_once('\n').unwrap().1, told, "{text}");
     }
+}
+
+/// Texts of a megabyte on one line are read in linear time: quadratic would be hours.
+#[test]
+fn long_lines_are_read_at_once() {
+    let n = 100_000;
+    let pairs: String = (1..=n).map(|row| format!(" {row} {}", row * 7 % n + 1)).collect();
+    let (format, problem) = only(&format!("{n}{pairs}\n"));
+    assert_eq!((format, problem.placed().len()), (ProblemFormat::Completion.into(), n));
+    let error = recognised(&format!("board 1000\nplace {}\n", "( a1 ".repeat(n))).unwrap_err();
+    assert_eq!(error.fault_count as usize, 2 * n - 1);
+    let blocks: String = (0..n).map(|square| format!("[{},{}],", square / 1000 + 1, square % 1000 + 1)).collect();
+    let (_, problem) = only(&format!("letting n = 1000 letting blocks = [{}]", blocks.trim_end_matches(',')));
+    assert_eq!(problem.blocked_count(), n);
 }
 
 /// The examples of the documentation.

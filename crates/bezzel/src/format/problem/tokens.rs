@@ -13,8 +13,10 @@ pub(super) fn words<'a>(line: Line<'a>, from: usize) -> impl Iterator<Item = Wor
     std::iter::from_fn(move || {
         offset += line.text[offset..].find(|c| !separates(c))?;
         let rest = &line.text[offset..];
-        let end = match rest.find(')') {
-            Some(end) if rest.starts_with('(') => end + 1,
+        // A square in parentheses is short: a bracket without its partner must not make every word look through the whole line.
+        let closing = || rest.bytes().take(64).position(|byte| byte == b')');
+        let end = match rest.starts_with('(').then(closing).flatten() {
+            Some(end) => end + 1,
             _ => {
                 rest.char_indices().skip(1).find(|&(_, c)| separates(c) || c == '(').map_or(rest.len(), |(at, _)| at)
             }
