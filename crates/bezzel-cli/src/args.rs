@@ -2,6 +2,10 @@
 
 use crate::problem_args::ProblemArgs;
 pub(crate) use crate::problem_args::rectangle;
+use crate::question_args::{ArmiesArgs, DominateArgs, EstimateArgs, IndependentArgs};
+use crate::values::{
+    algorithm, board_size, engine_choice, kind, level, readable, style, threads, time, until, whole_number,
+};
 use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Level};
 use bezzel::format::Format;
@@ -291,78 +295,6 @@ pub(crate) struct SolveArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  bezzel estimate 20
-  bezzel estimate --board 12x14 --torus --probes 100000")]
-pub(crate) struct EstimateArgs {
-    /// Random walks down the search tree.
-    #[arg(long, value_name = "P", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(2..=100_000_000))]
-    pub(crate) probes: u32,
-    /// Seed of the walks: the same seed, the same estimate.
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) problem: ProblemArgs,
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  bezzel dominate 8                  5 queens, in 4860 ways
-  bezzel dominate 8 --independent    5 queens that do not attack each other")]
-pub(crate) struct DominateArgs {
-    /// Board size: 8 or 8x12.
-    #[arg(value_name = "SIZE", value_parser = rectangle)]
-    pub(crate) board: (u32, u32),
-    /// Only queens that do not attack each other.
-    #[arg(long)]
-    pub(crate) independent: bool,
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Example:
-  bezzel armies 8                    9 queens a side")]
-pub(crate) struct ArmiesArgs {
-    /// Board size: 8 or 8x12.
-    #[arg(value_name = "SIZE", value_parser = rectangle)]
-    pub(crate) board: (u32, u32),
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  bezzel independent 8               118969 placements of 0 to 8 queens
-  bezzel independent 3 --maximal     9, to which no queen can be added")]
-pub(crate) struct IndependentArgs {
-    /// Board size: 8 or 8x12.
-    #[arg(value_name = "SIZE", value_parser = rectangle)]
-    pub(crate) board: (u32, u32),
-    /// Only placements to which no queen can be added.
-    #[arg(long)]
-    pub(crate) maximal: bool,
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
   echo 1 5 8 6 3 7 2 4 | bezzel check        valid
   echo c5 f2 | bezzel check --board 8        the two attack each other
   bezzel list 8 --style fen | bezzel check   all 92
@@ -567,102 +499,6 @@ pub(crate) struct AlgorithmsArgs {
     pub(crate) json: bool,
 }
 
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if text.chars().count() > 40 {
-        short.push('…');
-    }
-    short
-}
-
-fn board_size(text: &str) -> Result<u64, String> {
-    let largest = bezzel::board::Board::MAX_SIDE;
-    match text.parse::<u64>() {
-        Ok(n) if n <= u64::from(largest) => Ok(n),
-        _ => Err(format!("`{}` is not a board size: expected a whole number from 0 to {largest}", shortened(text))),
-    }
-}
-
-fn whole_number(text: &str) -> Result<u128, String> {
-    text.parse().map_err(|_| format!("`{}` is not a count: expected a whole number below 2^128", shortened(text)))
-}
-
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 4096;
-    text.parse()
-        .ok()
-        .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
-        .ok_or_else(|| format!("`{}` is not a number of threads: expected 1 to {MOST}", shortened(text)))
-}
-
-fn algorithm(name: &str) -> Result<Algorithm, String> {
-    name.parse().map_err(|error: bezzel::classic::UnknownAlgorithm| error.to_string())
-}
-
-fn engine_choice(name: &str) -> Result<EngineChoice, String> {
-    if name == "all" {
-        return Ok(EngineChoice::All);
-    }
-    name.parse().map(EngineChoice::One).map_err(|error: bezzel::engine::UnknownEngine| error.to_string())
-}
-
-fn level(name: &str) -> Result<Level, String> {
-    let names = Level::ALL.map(Level::name).join(", ");
-    Level::ALL
-        .into_iter()
-        .find(|level| level.name() == name)
-        .ok_or_else(|| format!("no instruction set `{}`: expected one of {names}", shortened(name)))
-}
-
-fn style(name: &str) -> Result<Format, String> {
-    name.parse().map_err(|error: bezzel::format::UnknownFormat| error.to_string())
-}
-
-fn readable(name: &str) -> Result<Format, String> {
-    if name.parse::<bezzel::format::ProblemFormat>().is_ok() {
-        return Err(format!("{name} holds problems: expected a format of placements"));
-    }
-    if name.parse::<bezzel::format::ExportFormat>().is_ok() {
-        return Err(format!(
-            "{name} is what other solvers read: their answers are read by bezzel check --answer {name}"
-        ));
-    }
-    let format = style(name)?;
-    if format.can_read() { Ok(format) } else { Err(format!("{format} is only written, never read")) }
-}
-
-fn kind(name: &str) -> Result<bezzel::known::Kind, String> {
-    name.parse().map_err(|error: bezzel::known::UnknownKind| error.to_string())
-}
-
-fn until(text: &str) -> Result<Until, String> {
-    match text {
-        "first" => Ok(Until::First),
-        "all" => Ok(Until::All),
-        number => number
-            .parse()
-            .map(Until::Events)
-            .map_err(|_| format!("`{}`: expected first, all or a number of events", shortened(text))),
-    }
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    let expected =
-        || format!("`{}` is not a time: expected a number and a unit, as in 90s, 10min, 2h", shortened(text));
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let number: f64 = number.trim().parse().map_err(|_| expected())?;
-    let seconds = match unit {
-        "ms" => number / 1000.0,
-        "" | "s" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        "d" => number * 86_400.0,
-        _ => return Err(expected()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -671,16 +507,6 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn times_are_read_with_units() {
-        assert_eq!(time("90"), Ok(Duration::from_secs(90)));
-        assert_eq!(time("1.5h"), Ok(Duration::from_secs(5400)));
-        assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
-        for bad in ["", "h", "-3s", "5 fortnights", "NaN", "inf", "1e300"] {
-            assert!(time(bad).is_err(), "{bad}");
-        }
     }
 
     /// Every command's help shows an example.

@@ -7,7 +7,9 @@ mod exit;
 mod format_args;
 mod output;
 mod problem_args;
+mod question_args;
 mod session;
+mod values;
 
 use args::Cli;
 use clap::Parser;

@@ -1,6 +1,7 @@
 //! A problem, as it is typed: a board size, flags, a file, or all of them.
 
 use crate::commands::check::{FaultyText, Input};
+use crate::values::shortened;
 use anyhow::{Context, Result, bail};
 use bezzel::attack::AttackRule;
 use bezzel::board::{Board, Topology};
@@ -131,14 +132,6 @@ impl ProblemArgs {
         let name = located.name.map(|name| format!("; {name}")).unwrap_or_default();
         Ok((located.spec, Some(format!("read as {}{which}{name}", reading.format))))
     }
-}
-
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if text.chars().count() > 40 {
-        short.push('…');
-    }
-    short
 }
 
 pub(crate) fn rectangle(text: &str) -> Result<(u32, u32), String> {

@@ -1,9 +1,9 @@
 //! `bezzel armies`: the largest peaceable armies of queens.
 
 use super::SCHEMA;
-use crate::args::ArmiesArgs;
 use crate::exit::Exit;
 use crate::output::{BAD, Output, duration};
+use crate::question_args::ArmiesArgs;
 use crate::session::Session;
 use anyhow::Result;
 use bezzel::board::{Board, Topology};

@@ -1,9 +1,9 @@
 //! `bezzel dominate`: the fewest queens that attack or occupy every square.
 
 use super::SCHEMA;
-use crate::args::DominateArgs;
 use crate::exit::Exit;
 use crate::output::{BAD, Output, duration, grouped};
+use crate::question_args::DominateArgs;
 use crate::session::Session;
 use anyhow::Result;
 use bezzel::board::{Board, Topology};

@@ -1,9 +1,9 @@
 //! `bezzel estimate`: how many solutions, how large a search, how long, by random probing.
 
 use super::SCHEMA;
-use crate::args::EstimateArgs;
 use crate::exit::Exit;
 use crate::output::{Output, duration};
+use crate::question_args::EstimateArgs;
 use crate::session::Session;
 use anyhow::Result;
 use bezzel::engine::Engine;

@@ -1,9 +1,9 @@
 //! `bezzel independent`: placements of any number of queens that do not attack each other.
 
 use super::SCHEMA;
-use crate::args::IndependentArgs;
 use crate::exit::Exit;
 use crate::output::{BAD, Output, duration, grouped};
+use crate::question_args::IndependentArgs;
 use crate::session::{Session, all_cores};
 use anyhow::Result;
 use bezzel::board::{Board, Topology};
