@@ -220,6 +220,10 @@ impl<'a> Reader<'a> {
     fn regions(&mut self, line: Line<'_>, keyword: Word<'_>, rows: &[Line<'_>], intake: &mut Intake) {
         let Some(draft) = &mut self.draft else { return };
         if rows.is_empty() {
+            if draft.spec.rows.min(draft.spec.columns) == 0 {
+                draft.spec.regions = Some(Regions::new(Vec::new()));
+                return;
+            }
             return intake.fault(
                 line.place(line.text.trim_end().len()),
                 Found::EndOfLine,

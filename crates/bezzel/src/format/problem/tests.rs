@@ -288,6 +288,14 @@ fn long_lines_are_read_at_once() {
     assert_eq!(problem.blocked_count(), n);
 }
 
+/// Found by fuzzing: a puzzle without squares has regions, none of them.
+#[test]
+fn regions_of_a_board_without_squares_come_back() {
+    let (_, problem) = only("[{\"regions\": []}]");
+    let text = written(ProblemFormat::Description, &problem).unwrap();
+    assert_eq!(only(&text), (ProblemFormat::Description.into(), problem));
+}
+
 /// The examples of the documentation.
 mod docs {
     use super::*;
