@@ -62,6 +62,10 @@ pub(crate) struct Search<'i> {
     above: Vec<u32>,
     /// Nodes met, the root included.
     pub(crate) nodes: u64,
+    /// Whether solutions need not be told one by one.
+    bulk: bool,
+    /// Solutions that were counted without being told.
+    pub(crate) counted: u64,
 }
 
 impl<'i> Search<'i> {
@@ -81,11 +85,18 @@ impl<'i> Search<'i> {
             failures: vec![1; instance.sets.len()],
             above: unit.options.clone(),
             nodes: 0,
+            bulk: false,
+            counted: 0,
         };
         if !unit.state.dead {
             search.depth = 1;
         }
         search
+    }
+
+    /// A search of a subtree that counts the last queens of solutions by their number where it can: see [`counted`](Self::counted).
+    pub(crate) fn counting(instance: &'i Instance, unit: &Unit) -> Self {
+        Self { bulk: true, ..Self::below(instance, Order::Fast, unit) }
     }
 
     /// Goes on to the next node. A node that is a solution is told once, as such; the root is told too.
@@ -143,18 +154,34 @@ impl<'i> Search<'i> {
         self.nodes += 1;
         let order = self.order;
         let level = &mut self.levels[self.depth - 1];
+        let mut needs = 0u32;
         let mut best: Option<(u64, u64, usize)> = None;
         for ((number, set), &failures) in level.state.sets.iter().enumerate().zip(&self.failures) {
             if set.need > 0 {
+                needs += u32::from(set.need);
                 let ways = u64::from(set.open - set.need);
                 // The fewest ways for each failure: a/b < c/d.
                 if best.is_none_or(|(fewest, most, _)| ways * most < fewest * failures) {
                     best = Some((ways, failures, number));
-                    if ways == 0 {
+                    // A forced queen: no need to look further, unless it may be the last one.
+                    if ways == 0 && !self.bulk {
                         break;
                     }
                 }
             }
+        }
+        if self.bulk
+            && needs == 1
+            && let Some((_, _, set)) = best
+            && level.state.sets[set].room == 1
+            && u32::from(level.state.sets[set].open)
+                == level.state.open.iter().map(|word| word.count_ones()).sum::<u32>()
+        {
+            // One queen is missing, every open option is one of its, and leaves nothing open.
+            let last = u64::from(level.state.sets[set].open);
+            (self.counted, self.nodes) = (self.counted + last, self.nodes + last);
+            level.branch = Branch::Done;
+            return Step::Node;
         }
         level.branch = match best {
             Some((_, _, set)) if order == Order::Fast => Branch::Set(set as u32),

@@ -93,8 +93,13 @@ pub(crate) fn count_within_reach(problem: &Problem) -> Result<(), Reason> {
     if area <= SURELY || problem.queens() == QueenCount::Most {
         return Ok(());
     }
-    let probes = if area <= 1_000 { 1_000 } else { 50 };
-    match of_problem(problem, probes, 0) {
+    // Few walks tell whether it is far from the limit; only near it are more worth their time.
+    let far = |size: &Size| size.nodes.mean < MOST_NODES * 1e-5;
+    let estimate = match of_problem(problem, 30, 0) {
+        Ok(size) if !far(&size) && area <= 1_000 => of_problem(problem, 1_000, 0),
+        estimate => estimate,
+    };
+    match estimate {
         Ok(size) if size.nodes.mean > MOST_NODES => Err(Reason::TooMuch { estimate: size }),
         // What cannot be probed is refused by the engine itself, with its reason.
         _ => Ok(()),
