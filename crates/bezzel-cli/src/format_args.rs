@@ -1,5 +1,6 @@
 //! What can be typed for commands about formats: `convert`, `export`, and `check` with a problem or a solver's answer.
 
+use crate::problem_args::ProblemArgs;
 use bezzel::format::{ExportFormat, IndexBase, ProblemReadOptions, TextFormat};
 use clap::Args;
 use std::path::PathBuf;
@@ -60,6 +61,7 @@ pub(crate) struct ConvertArgs {
 #[command(after_help = "\
 Examples:
   bezzel export cnf 8 > eight.cnf
+  bezzel export asp --board 8x12 --rule amazon
   bezzel export mzn puzzle.txt > puzzle.mzn
   cadical eight.cnf | bezzel check --answer cnf --problem 8
 
@@ -68,11 +70,8 @@ pub(crate) struct ExportArgs {
     /// The language.
     #[arg(value_name = "FORMAT", value_parser = export_format)]
     pub(crate) format: ExportFormat,
-    /// Board size, or a file with a problem; standard input if it is - or left out.
-    #[arg(value_name = "N|FILE")]
-    pub(crate) problem: Option<String>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) problem: ProblemArgs,
 }
 
 /// What `check` judges by.

@@ -84,6 +84,18 @@ impl ProblemArgs {
         Ok(Asked { problem: self.amend(spec).build()?, note })
     }
 
+    /// The problem; where nothing names one, standard input is read.
+    ///
+    /// # Errors
+    /// As [`problem`](Self::problem).
+    pub(crate) fn problem_or_input(&self) -> Result<Asked> {
+        if self.what.is_some() || self.board.is_some() {
+            return self.problem();
+        }
+        let (spec, note) = self.read("-")?;
+        Ok(Asked { problem: self.amend(spec).build()?, note })
+    }
+
     /// A description with what the flags say.
     fn amend(&self, mut spec: Spec) -> Spec {
         if self.torus || self.cylinder {

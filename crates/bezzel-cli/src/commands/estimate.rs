@@ -38,9 +38,14 @@ pub(crate) fn run(args: &EstimateArgs, quiet: bool) -> Result<Exit> {
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "{}", asked.problem)?;
-        writeln!(out, "solutions  {}", size.solutions)?;
+        if size.solutions.mean > 0.0 {
+            writeln!(out, "solutions  {}", size.solutions)?;
+        } else {
+            writeln!(out, "solutions  no random walk met one")?;
+        }
         writeln!(out, "nodes      {} of exact-cover", size.nodes)?;
-        writeln!(out, "time       {} on one core, at the speed here and now", duration(seconds.mean))?;
+        let error = 100.0 * seconds.standard_error / seconds.mean.max(f64::MIN_POSITIVE);
+        writeln!(out, "time       {} ± {error:.0}% on one core, at the speed here and now", duration(seconds.mean))?;
     }
     out.flush()?;
     session.note(format!("{} random walks, seed {}; ± is one standard error", args.probes, args.seed));

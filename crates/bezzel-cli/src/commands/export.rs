@@ -1,6 +1,5 @@
 //! `bezzel export`: problems in the languages of other solvers.
 
-use super::problem_source::Problems;
 use crate::exit::Exit;
 use crate::format_args::ExportArgs;
 use crate::output::Output;
@@ -13,12 +12,12 @@ use bezzel::known::{self, Kind};
 /// `bezzel export FORMAT [N|FILE|-]`
 pub(crate) fn run(args: &ExportArgs, quiet: bool) -> Result<Exit> {
     let session = Session::start(quiet, None);
-    let source = Problems::read(args.problem.as_deref(), &args.reading.problem_options())?;
-    if let Some(format) = source.format {
-        session.note(format!("read as {format}"));
+    let asked = args.problem.problem_or_input()?;
+    if let Some(note) = &asked.note {
+        session.note(note);
     }
     let mut out = Output::new();
-    write(args.format, &source.only()?, &mut out)?;
+    write(args.format, &asked.problem, &mut out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

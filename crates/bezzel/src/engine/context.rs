@@ -1,5 +1,8 @@
-use crate::event::{Event, Progress, StopReason};
-use crate::goal::{Budget, Cancel};
+use super::cover::{MAX_OPTIONS, TooManyOptions};
+use crate::check::Solution;
+use crate::encode::ModelError;
+use crate::event::{End, Event, Outcome, Progress, StopReason};
+use crate::goal::{Budget, Cancel, Goal};
 use crate::kernel::Isa;
 use std::fmt;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -59,6 +62,37 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
+impl From<ModelError> for RunError {
+    fn from(error: ModelError) -> Self {
+        let found = usize::try_from(error.squares).unwrap_or(usize::MAX);
+        Self::TooManySquares { found, limit: ModelError::MAX_SQUARES as usize }
+    }
+}
+
+impl From<TooManyOptions> for RunError {
+    fn from(error: TooManyOptions) -> Self {
+        Self::TooManySquares { found: error.found, limit: MAX_OPTIONS }
+    }
+}
+
+/// What is asked of a number of queens, asked of the most that fit: from the largest number there is room for down to the first that
+/// has a solution.
+pub(crate) fn with_the_most_queens(
+    room: u64,
+    mut with: impl FnMut(u64) -> Result<Outcome, RunError>,
+) -> Result<Outcome, RunError> {
+    let mut nodes = 0;
+    for k in (0..=room).rev() {
+        let mut outcome = with(k)?;
+        nodes += outcome.nodes;
+        if outcome.count > 0 || matches!(outcome.end, End::Stopped(_)) {
+            outcome.nodes = nodes;
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome { nodes, ..Outcome::nothing() })
+}
+
 /// Raised when workers are to stop: by whoever holds the [`Cancel`], or by the run itself.
 pub(crate) struct Interrupt {
     cancel: Cancel,
@@ -91,6 +125,22 @@ impl Context<'_> {
         } else {
             None
         }
+    }
+
+    /// Tells the observer of a verified solution and counts it; says how the run ends, if it does.
+    pub(crate) fn report(&mut self, goal: Goal, solution: Solution, outcome: &mut Outcome) -> ControlFlow<End> {
+        outcome.count += 1;
+        if (self.observer)(Event::Solution(&solution)).is_break() {
+            return ControlFlow::Break(End::Stopped(StopReason::Observer));
+        }
+        if goal.wants_one() {
+            outcome.solution = Some(solution);
+            return ControlFlow::Break(End::Found);
+        }
+        if self.budget.solutions.is_some_and(|budget| outcome.count >= u128::from(budget)) {
+            return ControlFlow::Break(End::Stopped(StopReason::SolutionBudget));
+        }
+        ControlFlow::Continue(())
     }
 
     /// Works on all units, on as many threads as the context has, and hands each result to `merge` on this thread, in any

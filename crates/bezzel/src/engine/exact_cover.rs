@@ -8,13 +8,13 @@
 //! Exponential. A node takes about half a microsecond on boards to 20×20; its state is a bit a square and six bytes a set. Masks take a bit for each pair of
 //! squares left open.
 
-use super::context::{Interrupt, RunError};
+use super::context::{Interrupt, RunError, with_the_most_queens};
 use super::cover::{Instance, MAX_OPTIONS, Order, Search, Split, Step};
 use super::{Capability, Context, Reason};
 use crate::board::{Square, Symmetry, is_first_image};
 use crate::check::{Solution, judge};
 use crate::encode::{Model, ModelError};
-use crate::event::{End, Event, Outcome, Progress, StopReason};
+use crate::event::{End, Outcome, Progress};
 use crate::goal::Goal;
 use crate::placement::Placement;
 use crate::problem::{Problem, QueenCount};
@@ -57,35 +57,19 @@ pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> R
     if problem.queens() != QueenCount::Most {
         return with_queens(problem, problem.queens(), goal, context);
     }
-    // From the largest number there is room for down to the first that has a solution.
-    let most = Model::new(problem).map_err(too_large)?.most_queens();
-    let mut nodes = 0;
-    for k in (0..=most).rev() {
-        let mut outcome = with_queens(problem, QueenCount::Exactly(k), goal, context)?;
-        nodes += outcome.nodes;
-        if outcome.count > 0 || matches!(outcome.end, End::Stopped(_)) || k == 0 {
-            outcome.nodes = nodes;
-            return Ok(outcome);
-        }
-    }
-    Ok(Outcome { nodes, ..Outcome::nothing() })
-}
-
-fn too_large(error: ModelError) -> RunError {
-    RunError::TooManySquares { found: error.squares as usize, limit: ModelError::MAX_SQUARES as usize }
+    let most = Model::new(problem)?.most_queens();
+    with_the_most_queens(most, |k| with_queens(problem, QueenCount::Exactly(k), goal, context))
 }
 
 /// The instance of a problem with this number of queens and, perhaps, a symmetry; `None` if it has no solution already by what follows from
 /// the queens placed.
 fn instance(problem: &Problem, queens: QueenCount, symmetry: Option<Symmetry>) -> Result<Option<Instance>, RunError> {
-    let mut model = Model::with_queens(problem, queens).map_err(too_large)?;
+    let mut model = Model::with_queens(problem, queens)?;
     if let Some(symmetry) = symmetry {
         model.require(symmetry);
     }
     let Ok(simplified) = model.simplify() else { return Ok(None) };
-    let instance = Instance::new(&simplified)
-        .map_err(|too_many| RunError::TooManySquares { found: too_many.found, limit: MAX_OPTIONS })?;
-    Ok(Some(instance))
+    Ok(Some(Instance::new(&simplified)?))
 }
 
 fn with_queens(
@@ -221,18 +205,7 @@ impl<'a, 'p, 'c> Reporter<'a, 'p, 'c> {
             return ControlFlow::Continue(());
         }
         let solution = solution(self.problem, queens);
-        self.outcome.count += 1;
-        if (self.context.observer)(Event::Solution(&solution)).is_break() {
-            return ControlFlow::Break(End::Stopped(StopReason::Observer));
-        }
-        if self.goal.wants_one() {
-            self.outcome.solution = Some(solution);
-            return ControlFlow::Break(End::Found);
-        }
-        if self.context.budget.solutions.is_some_and(|budget| self.outcome.count >= u128::from(budget)) {
-            return ControlFlow::Break(End::Stopped(StopReason::SolutionBudget));
-        }
-        ControlFlow::Continue(())
+        self.context.report(self.goal, solution, &mut self.outcome)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Capability, Context, Reason, RunError};
 use crate::board::{Square, Symmetry, is_first_image, orbit_if_fundamental};
 use crate::check::{Solution, verify};
-use crate::event::{End, Event, Outcome, StopReason, SymmetryClasses};
+use crate::event::{End, Outcome, StopReason, SymmetryClasses};
 use crate::goal::Goal;
 use crate::placement::Placement;
 use crate::problem::{Problem, QueenCount};
@@ -130,14 +130,10 @@ impl Search<'_, '_, '_> {
                 classes.add(orbit_if_fundamental(&columns).expect("the first image"));
             }
         }
+        if self.goal.reports_solutions() {
+            return self.context.report(self.goal, solution, &mut self.outcome);
+        }
         self.outcome.count += 1;
-        if self.goal.reports_solutions() && (self.context.observer)(Event::Solution(&solution)).is_break() {
-            return ControlFlow::Break(End::Stopped(StopReason::Observer));
-        }
-        if self.goal.wants_one() {
-            self.outcome.solution = Some(solution);
-            return ControlFlow::Break(End::Found);
-        }
         if self.context.budget.solutions.is_some_and(|budget| self.outcome.count >= u128::from(budget)) {
             return ControlFlow::Break(End::Stopped(StopReason::SolutionBudget));
         }

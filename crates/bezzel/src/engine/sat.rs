@@ -6,16 +6,17 @@
 //! # Source
 //! A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, *CaDiCaL 2.0* (2024).
 
-use super::context::RunError;
+use super::context::{RunError, with_the_most_queens};
 use super::{Capability, Context, Reason};
 use crate::board::Square;
 use crate::check::{Solution, judge};
 use crate::encode::{Cnf, Model, ModelError};
-use crate::event::{End, Event, Outcome, StopReason};
+use crate::event::{End, Outcome, StopReason};
 use crate::goal::{Cancel, Goal};
 use crate::placement::Placement;
 use crate::problem::{Problem, QueenCount};
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
+use std::ops::ControlFlow;
 
 pub(super) const CAPABILITY: Capability = Capability {
     method: "CaDiCaL on the clauses of the problem; proofs of \"no solution\" that others can check",
@@ -31,39 +32,34 @@ pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
 }
 
 pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcome, RunError> {
-    let most = match problem.queens() {
-        QueenCount::Most => Model::new(problem).map_err(too_large)?.most_queens(),
-        _ => 0,
-    };
-    // From the largest number there is room for down to the first that has a solution.
-    for k in (0..=most).rev() {
-        let queens = match problem.queens() {
-            QueenCount::Most => QueenCount::Exactly(k),
-            queens => queens,
-        };
-        let model = Model::with_queens(problem, queens).map_err(too_large)?;
-        let Ok(simplified) = model.simplify() else { continue };
-        let cnf = Cnf::new(&simplified.model).map_err(|_| RunError::Solver)?;
-        let values = match satisfy(&cnf, &context.cancel) {
-            Answer::Satisfiable(values) => values,
-            Answer::Unsatisfiable => continue,
-            Answer::Stopped => {
-                return Ok(Outcome { end: End::Stopped(StopReason::Cancelled), ..Outcome::nothing() });
-            }
-            Answer::GaveUp => return Err(RunError::Solver),
-        };
-        let placed = simplified.model.squares().iter().zip(values).filter(|&(_, queen)| queen);
-        let queens = placed.map(|(&square, _)| square).chain(simplified.queens.iter().copied()).collect();
-        let solution = solution(problem, queens);
-        let told = (context.observer)(Event::Solution(&solution));
-        let end = if told.is_break() { End::Stopped(StopReason::Observer) } else { End::Found };
-        return Ok(Outcome { count: 1, end, solution: Some(solution), ..Outcome::nothing() });
+    match problem.queens() {
+        QueenCount::Most => {
+            let most = Model::new(problem)?.most_queens();
+            with_the_most_queens(most, |k| with_queens(problem, QueenCount::Exactly(k), context))
+        }
+        queens => with_queens(problem, queens, context),
     }
-    Ok(Outcome::nothing())
 }
 
-fn too_large(error: ModelError) -> RunError {
-    RunError::TooManySquares { found: error.squares as usize, limit: ModelError::MAX_SQUARES as usize }
+fn with_queens(problem: &Problem, queens: QueenCount, context: &mut Context<'_>) -> Result<Outcome, RunError> {
+    let mut outcome = Outcome::nothing();
+    let Ok(simplified) = Model::with_queens(problem, queens)?.simplify() else { return Ok(outcome) };
+    let cnf = Cnf::new(&simplified.model).map_err(|_| RunError::Solver)?;
+    let values = match satisfy(&cnf, &context.cancel) {
+        Answer::Satisfiable(values) => values,
+        Answer::Unsatisfiable => return Ok(outcome),
+        Answer::Stopped => {
+            outcome.end = End::Stopped(StopReason::Cancelled);
+            return Ok(outcome);
+        }
+        Answer::GaveUp => return Err(RunError::Solver),
+    };
+    let placed = simplified.model.squares().iter().zip(values).filter(|&(_, queen)| queen);
+    let queens = placed.map(|(&square, _)| square).chain(simplified.queens.iter().copied()).collect();
+    if let ControlFlow::Break(end) = context.report(Goal::Any, solution(problem, queens), &mut outcome) {
+        outcome.end = end;
+    }
+    Ok(outcome)
 }
 
 fn load_and_solve(solver: &mut CaDiCal, cnf: &Cnf) -> Status {
@@ -138,7 +134,7 @@ pub fn prove(problem: &Problem, cancel: Cancel, sink: impl FnMut(&[u8]) + 'stati
     if problem.queens() == QueenCount::Most {
         return Err(RunError::OtherProblem);
     }
-    let model = Model::new(problem).map_err(too_large)?;
+    let model = Model::new(problem)?;
     let cnf = Cnf::new(&model).map_err(|_| RunError::Solver)?;
     let mut solver = CaDiCal::new();
     // Factoring brings in new variables: the one technique whose clauses do not follow by unit propagation.

@@ -4,16 +4,17 @@
 //! a chance in proportion. So the first step costs a whole count, and all others together a fraction of one.
 
 use super::context::RunError;
-use super::cover::{Instance, MAX_OPTIONS, Order, Search, Step, Unit, children};
+use super::cover::{Instance, Search, Step, Unit, children};
 use super::{Capability, Context, Reason};
 use crate::check::judge;
-use crate::encode::{Model, ModelError};
-use crate::event::{End, Event, Outcome, Progress, StopReason};
+use crate::encode::Model;
+use crate::event::{End, Outcome, Progress};
 use crate::goal::Goal;
 use crate::placement::Placement;
 use crate::problem::{Problem, QueenCount};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::ops::ControlFlow;
 
 pub(super) const CAPABILITY: Capability = Capability {
     method: "walks down the search of exact-cover, to each child with a chance in proportion to the solutions below it",
@@ -41,13 +42,8 @@ pub(super) fn accepts(problem: &Problem) -> Result<(), Reason> {
 }
 
 pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcome, RunError> {
-    let too_large = |error: ModelError| RunError::TooManySquares {
-        found: error.squares as usize,
-        limit: ModelError::MAX_SQUARES as usize,
-    };
-    let Ok(simplified) = Model::new(problem).map_err(too_large)?.simplify() else { return Ok(Outcome::nothing()) };
-    let instance = Instance::new(&simplified)
-        .map_err(|error| RunError::TooManySquares { found: error.found, limit: MAX_OPTIONS })?;
+    let Ok(simplified) = Model::new(problem)?.simplify() else { return Ok(Outcome::nothing()) };
+    let instance = Instance::new(&simplified)?;
     let mut random = ChaCha8Rng::seed_from_u64(context.seed);
     let mut unit = Unit::root(&instance);
     let mut outcome = Outcome::nothing();
@@ -62,7 +58,7 @@ pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcom
         let stopped = context.work_on(
             &numbered,
             |&(number, unit), interrupt| {
-                let mut search = Search::below(&instance, Order::Fast, unit);
+                let mut search = Search::counting(&instance, unit);
                 let mut solutions = 0u64;
                 loop {
                     match search.step() {
@@ -74,7 +70,7 @@ pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcom
                         break;
                     }
                 }
-                (number, solutions, search.nodes)
+                (number, solutions + search.counted, search.nodes)
             },
             |(number, solutions, visited)| {
                 parts[number] = solutions;
@@ -109,10 +105,9 @@ pub(super) fn run(problem: &Problem, context: &mut Context<'_>) -> Result<Outcom
     }
     let placement = Placement::new(problem.board(), unit.queens(&instance)).expect("distinct squares of the board");
     let solution = judge(problem, placement).expect("the constraints are those of the problem");
-    let told = (context.observer)(Event::Solution(&solution));
-    outcome.count = 1;
-    outcome.end = if told.is_break() { End::Stopped(StopReason::Observer) } else { End::Found };
-    outcome.solution = Some(solution);
+    if let ControlFlow::Break(end) = context.report(Goal::Random, solution, &mut outcome) {
+        outcome.end = end;
+    }
     Ok(outcome)
 }
 

@@ -100,14 +100,19 @@ impl fmt::Display for Reason {
             Reason::NoSuchIsa { level } => {
                 write!(f, "this CPU has no {level} (needed: {})", level.features().join(", "))
             }
-            Reason::TooMuch { estimate } => write!(
-                f,
-                "counting is out of reach: the search tree has about {} nodes, {:.0e} years at 100 ns a node; \
-                 there are about {} solutions",
-                estimate.nodes,
-                estimate.nodes.mean * 1e-7 / (365.25 * 86_400.0),
-                estimate.solutions
-            ),
+            Reason::TooMuch { estimate } => {
+                write!(
+                    f,
+                    "counting is out of reach: the search tree has about {} nodes, {:.0e} years at 100 ns a node; ",
+                    estimate.nodes,
+                    estimate.nodes.mean * 1e-7 / (365.25 * 86_400.0)
+                )?;
+                if estimate.solutions.mean > 0.0 {
+                    write!(f, "there are about {} solutions", estimate.solutions)
+                } else {
+                    f.write_str("no random walk met a solution")
+                }
+            }
             Reason::OutOfReach { n, estimate, digits } => {
                 write!(f, "counting n = {n} is out of reach: ")?;
                 match estimate {

@@ -172,7 +172,14 @@ impl fmt::Display for Problem {
             QueenCount::AtMost(k) => write!(f, "at most {k}")?,
             QueenCount::Most => f.write_str("the most")?,
         }
-        let pieces = if self.rule == AttackRule::Queen { "queens" } else { self.rule.name() };
+        let pieces = match self.rule {
+            AttackRule::Queen => "queens",
+            AttackRule::Amazon => "amazons",
+            AttackRule::Rook => "rooks",
+            AttackRule::Bishop => "bishops",
+            AttackRule::OneDiagonal => "one-diagonal queens",
+            AttackRule::NoTouch => "queens that do not touch",
+        };
         write!(f, " {pieces} on the {}×{} ", self.board.rows(), self.board.columns())?;
         f.write_str(match self.board.topology() {
             Topology::Plane => "board",

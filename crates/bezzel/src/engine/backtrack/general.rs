@@ -12,9 +12,9 @@ use super::mask::Mask;
 use crate::attack::AttackRule;
 use crate::board::{Direction, Square, Topology};
 use crate::check::judge;
-use crate::engine::context::{Context, Interrupt, RunError};
+use crate::engine::context::{Context, Interrupt, RunError, with_the_most_queens};
 use crate::engine::unsupported::Reason;
-use crate::event::{End, Event, Outcome, Progress, StopReason};
+use crate::event::{End, Outcome, Progress, StopReason};
 use crate::goal::Goal;
 use crate::placement::Placement;
 use crate::problem::{Problem, QueenCount};
@@ -53,19 +53,7 @@ pub(super) fn run(problem: &Problem, goal: Goal, context: &mut Context<'_>) -> R
     match problem.queens() {
         QueenCount::Exactly(k) => with_queens(problem, k, k, goal, context),
         QueenCount::AtMost(k) => with_queens(problem, 0, k.min(room), goal, context),
-        // From the largest number there is room for down to the first that has a solution.
-        QueenCount::Most => {
-            let mut nodes = 0;
-            for k in (0..=room).rev() {
-                let mut outcome = with_queens(problem, k, k, goal, context)?;
-                nodes += outcome.nodes;
-                if outcome.count > 0 || matches!(outcome.end, End::Stopped(_)) {
-                    outcome.nodes = nodes;
-                    return Ok(outcome);
-                }
-            }
-            Ok(Outcome { nodes, ..Outcome::nothing() })
-        }
+        QueenCount::Most => with_the_most_queens(room, |k| with_queens(problem, k, k, goal, context)),
     }
 }
 
@@ -468,18 +456,7 @@ impl Found for &mut Lister<'_, '_, '_> {
         let squares = queens.iter().map(|&(row, column)| Square::new(row, column)).collect();
         let placement = Placement::new(self.problem.board(), squares).expect("distinct squares of the board");
         let solution = judge(self.problem, placement).expect("the search places no attacked queen");
-        self.outcome.count += 1;
-        if (self.context.observer)(Event::Solution(&solution)).is_break() {
-            return ControlFlow::Break(End::Stopped(StopReason::Observer));
-        }
-        if self.goal.wants_one() {
-            self.outcome.solution = Some(solution);
-            return ControlFlow::Break(End::Found);
-        }
-        if self.context.budget.solutions.is_some_and(|budget| self.outcome.count >= u128::from(budget)) {
-            return ControlFlow::Break(End::Stopped(StopReason::SolutionBudget));
-        }
-        ControlFlow::Continue(())
+        self.context.report(self.goal, solution, &mut self.outcome)
     }
 
     fn solutions(&mut self, _: u32) -> Option<ControlFlow<End>> {

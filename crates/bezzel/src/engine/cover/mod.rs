@@ -29,6 +29,6 @@ mod instance;
 mod probe;
 mod search;
 
-pub(crate) use instance::{Instance, MAX_OPTIONS};
+pub(crate) use instance::{Instance, MAX_OPTIONS, TooManyOptions};
 pub(crate) use probe::{Probes, children, probe};
 pub(crate) use search::{Order, Search, Split, Step, Unit};
