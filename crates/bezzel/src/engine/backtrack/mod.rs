@@ -1,6 +1,6 @@
 //! `backtrack`: row by row on bit masks.
 //!
-//! [`plain`] is the bare problem, tuned; [`general`] is every problem with at most one queen a row: rectangles, any number of queens, placed
+//! [`plain`] is the bare problem, tuned; `general` is every problem with at most one queen a row: rectangles, any number of queens, placed
 //! queens, blocked squares, cylinders and tori, amazons, rooks, one direction of diagonals, rows and columns without touching.
 
 mod general;
