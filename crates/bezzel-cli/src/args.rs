@@ -4,11 +4,12 @@ use crate::problem_args::ProblemArgs;
 pub(crate) use crate::problem_args::rectangle;
 use crate::question_args::{ArmiesArgs, DominateArgs, EstimateArgs, IndependentArgs};
 use crate::values::{
-    algorithm, board_size, engine_choice, kind, level, readable, style, threads, time, until, whole_number,
+    algorithm, board_size, engine_choice, kind, language, level, readable, style, threads, time, until, whole_number,
 };
 use bezzel::classic::Algorithm;
 use bezzel::engine::{Engine, Level};
 use bezzel::format::Format;
+use bezzel::text::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -41,8 +42,22 @@ pub(crate) struct Cli {
     /// When to use colours. NO_COLOR is obeyed.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
+    /// Language of what `explain`, `trace` and `compare` tell: en, zh [default: that of LC_ALL, LC_MESSAGES or LANG].
+    #[arg(long, global = true, value_name = "TAG", value_parser = language)]
+    pub(crate) language: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl Cli {
+    /// The language asked for, or that of the environment, or English.
+    pub(crate) fn language(&self) -> Language {
+        let of_environment = || {
+            let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+            Language::of_locale(&locales.into_iter().find(|locale| !locale.is_empty())?)
+        };
+        self.language.or_else(of_environment).unwrap_or_default()
+    }
 }
 
 /// When to use colours.
@@ -95,6 +110,8 @@ pub(crate) enum Command {
     Convert(crate::format_args::ConvertArgs),
     /// Write a problem for other solvers: SAT, pseudo-Boolean, integer and constraint programming, answer sets.
     Export(crate::format_args::ExportArgs),
+    /// The page: watch, solve, count and look, in a browser on this machine.
+    Serve(ServeArgs),
     /// Draw a board: SVG, PNG or text.
     Draw(DrawArgs),
     /// The table of published counts.
@@ -329,7 +346,8 @@ pub(crate) struct CheckArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  bezzel trace 4                                     the whole search, as text
+  bezzel trace 8                                     on a terminal an animation with keys; in a pipe text
+  bezzel trace 4 --text                              the whole search, as text
   bezzel trace 8 --until first                       to the first solution
   bezzel trace 5 --algorithm dancing-links --json    one event a line")]
 pub(crate) struct TraceArgs {
@@ -345,11 +363,24 @@ pub(crate) struct TraceArgs {
     /// Print the totals only.
     #[arg(long)]
     pub(crate) totals: bool,
+    /// Print text, also on a terminal, instead of an animation.
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// Animate with ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
     #[command(flatten)]
     pub(crate) time: TimeArgs,
     /// Print one JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl TraceArgs {
+    /// Whether something was asked for that an animation does not give.
+    pub(crate) fn asks_for_text(&self) -> bool {
+        self.text || self.json || self.totals || self.until != Until::All || self.time.time_limit.is_some()
+    }
 }
 
 /// Where a trace ends.
@@ -413,16 +444,40 @@ pub(crate) struct ExplainArgs {
 /// What there is to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Topic {
-    /// Going forward, returning, moving on.
     Backtracking,
-    /// How little of a board one needs to keep.
     Representation,
-    /// Where the stack is needed, and how to do without recursion.
     Recursion,
-    /// 92 and 12: solutions up to rotation and reflection.
     Symmetry,
-    /// Bezzel, Gauss, Nauck and the number 92.
     History,
+}
+
+impl Topic {
+    /// The name by which it is asked for.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Backtracking => "backtracking",
+            Self::Representation => "representation",
+            Self::Recursion => "recursion",
+            Self::Symmetry => "symmetry",
+            Self::History => "history",
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  bezzel serve --open          in the browser
+  bezzel serve --port 8000     at http://127.0.0.1:8000/
+
+It listens on 127.0.0.1 only: nobody else can reach it.")]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free, and the address is printed.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(crate) port: u16,
+    /// Open the page in the browser.
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Args, Debug)]

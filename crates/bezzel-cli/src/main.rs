@@ -1,5 +1,6 @@
 //! The `bezzel` program: what was typed goes to the library, what the library answers is shown.
 
+mod animation;
 mod args;
 mod classic_output;
 mod commands;
@@ -20,8 +21,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.apply();
+    let language = cli.language();
     let result = match cli.command {
-        Some(command) => commands::run(command, cli.quiet),
+        Some(command) => commands::run(command, cli.quiet, language),
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => commands::ask::run(cli.quiet),
         None => commands::help(),
     };

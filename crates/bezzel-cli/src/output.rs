@@ -95,6 +95,12 @@ pub(crate) fn duration(seconds: f64) -> String {
     }
 }
 
+/// The text and blanks up to a width, in columns of a terminal: Chinese characters take two.
+pub(crate) fn padded(text: &str, width: usize) -> String {
+    let taken = unicode_width::UnicodeWidthStr::width(text);
+    format!("{text}{}", " ".repeat(width.saturating_sub(taken)))
+}
+
 /// `s` unless the number is one.
 pub(crate) fn plural(number: u128) -> &'static str {
     if number == 1 { "" } else { "s" }

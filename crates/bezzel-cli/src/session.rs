@@ -58,6 +58,11 @@ impl Session {
         if self.timed_out.load(Ordering::Relaxed) { "the time limit is reached" } else { "interrupted" }
     }
 
+    /// The sentence, in the catalogue, of why a run was cancelled.
+    pub(crate) fn cancelled_by_key(&self) -> &'static str {
+        if self.timed_out.load(Ordering::Relaxed) { "session.time-limit" } else { "session.interrupted" }
+    }
+
     /// Tells something on standard error, unless quiet.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {

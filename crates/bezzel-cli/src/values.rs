@@ -4,6 +4,7 @@ use crate::args::{EngineChoice, Until};
 use bezzel::classic::Algorithm;
 use bezzel::engine::Level;
 use bezzel::format::Format;
+use bezzel::text::Language;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -116,4 +117,9 @@ mod tests {
             assert!(time(bad).is_err(), "{bad}");
         }
     }
+}
+
+/// The language of a tag such as `zh` or `en_GB`.
+pub(crate) fn language(text: &str) -> Result<Language, String> {
+    text.parse().map_err(|error: bezzel::text::UnknownLanguage| error.to_string())
 }

@@ -12,6 +12,7 @@ pub mod attack;
 pub mod board;
 pub mod check;
 pub mod classic;
+pub mod conflict;
 pub mod encode;
 pub mod engine;
 pub mod event;

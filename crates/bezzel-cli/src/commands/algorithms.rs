@@ -5,11 +5,12 @@ use crate::output::Output;
 use anyhow::Result;
 use bezzel::classic::Algorithm;
 use bezzel::engine::Engine;
+use bezzel::text::Language;
 use serde_json::json;
 use std::io::Write;
 
 /// `bezzel algorithms`
-pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
+pub(crate) fn run(args: &AlgorithmsArgs, language: Language) -> Result<Exit> {
     let mut out = Output::new();
     if args.json {
         let engines: Vec<_> = Engine::ALL
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
             .iter()
             .map(|algorithm| {
                 json!({
-                    "name": algorithm.name(), "state": algorithm.state(), "test": algorithm.test(),
+                    "name": algorithm.name(), "state": Language::English.state(*algorithm), "test": Language::English.test(*algorithm),
                     "row_by_row": algorithm.is_row_by_row(), "largest_n": algorithm.largest_order(),
                 })
             })
@@ -36,8 +37,8 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
     } else {
         writeln!(out, "Programs of the lesson (--algorithm NAME): to read, to trace, to compare\n")?;
         for algorithm in Algorithm::ALL {
-            writeln!(out, "  {:<20}{}", algorithm.name(), algorithm.state())?;
-            writeln!(out, "  {:<20}{}; n up to {}", "", algorithm.test(), algorithm.largest_order())?;
+            writeln!(out, "  {:<20}{}", algorithm.name(), language.state(algorithm))?;
+            writeln!(out, "  {:<20}{}; n ≤ {}", "", language.test(algorithm), algorithm.largest_order())?;
         }
         writeln!(out, "\nEngines (--engine NAME): to get answers; without a name the right one is chosen\n")?;
         for &engine in Engine::ALL {

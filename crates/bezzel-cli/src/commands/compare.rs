@@ -8,6 +8,7 @@ use bezzel::classic::Algorithm;
 use bezzel::engine::Engine;
 use bezzel::event::{Totals, TraceEvent};
 use bezzel::known::{Kind, compare};
+use bezzel::text::Language;
 use bezzel::{Goal, Method, Options, Plan, Problem};
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::json;
@@ -30,7 +31,7 @@ struct Row {
 }
 
 /// `bezzel compare N`
-pub(crate) fn run(args: &CompareArgs, quiet: bool) -> Result<Exit> {
+pub(crate) fn run(args: &CompareArgs, quiet: bool, language: Language) -> Result<Exit> {
     let problem = Problem::plain(args.n)?;
     let n = args.n as u32;
     let session = Session::start(quiet, None);
@@ -67,25 +68,29 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool) -> Result<Exit> {
         });
         writeln!(out, "{object}")?;
     } else {
-        writeln!(out, "{}", table(&rows))?;
+        writeln!(out, "{}", table(&rows, language))?;
         writeln!(out)?;
-        let or_more = |number: Option<u128>| number.map_or_else(|| "more than 10^38".to_owned(), grouped);
-        writeln!(out, "arrangements of {n} queens, one a row   n^n = {}", or_more(power(n)))?;
-        writeln!(out, "one a row and one a column              n!  = {}", or_more(factorial(n)))?;
+        let or_more = |number: Option<u128>| number.map_or_else(|| language.say("compare.huge", &[]), grouped);
+        let arrangements = or_more(power(n));
+        writeln!(out, "{}", language.say("compare.arrangements", &[("n", &n), ("number", &arrangements)]))?;
+        writeln!(out, "{}", language.say("compare.permutations", &[("number", &or_more(factorial(n)))]))?;
     }
     out.flush()?;
     for reason in declined {
         session.note(reason);
     }
     if let Some(wrong) = rows.iter().find(|row| row.complete && row.solutions != rows_agree_on(&rows)) {
-        say(format_args!("{BAD}{} DISAGREES with the others{BAD:#}", wrong.method));
+        let sentence = language.say("compare.disagrees", &[("method", &wrong.method)]);
+        say(format_args!("{BAD}{sentence}{BAD:#}"));
         return Ok(Exit::CheckFailed);
     }
     let complete = rows.iter().find(|row| row.complete);
     if let Some(row) = complete
         && let bezzel::known::Agreement::Mismatch(known) = compare(Kind::All, n, row.solutions)
     {
-        say(format_args!("{BAD}all DISAGREE with {}: {} is published{BAD:#}", known.source, known.count));
+        let sentence =
+            language.say("compare.disagrees.published", &[("source", &known.source), ("count", &known.count)]);
+        say(format_args!("{BAD}{sentence}{BAD:#}"));
         return Ok(Exit::CheckFailed);
     }
     Ok(if session.cancel.is_cancelled() { Exit::Stopped } else { Exit::Done })
@@ -107,11 +112,10 @@ fn trace(algorithm: Algorithm, n: u32, limit: Duration, session: &Session) -> Ro
             ControlFlow::Continue(())
         }
     });
-    let tests = !matches!(algorithm, Algorithm::Bitmask | Algorithm::DancingLinks);
     Row {
         method: Method::Classic(algorithm),
         solutions: totals.solutions.into(),
-        squares_tested: tests.then_some(totals.squares_tested),
+        squares_tested: algorithm.tests_squares().then_some(totals.squares_tested),
         placements: Some(totals.placements),
         nodes: totals.nodes(),
         seconds: started.elapsed().as_secs_f64(),
@@ -153,16 +157,20 @@ fn count(engine: Engine, problem: &Problem, limit: Duration, session: &Session) 
     })
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[Row], language: Language) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header(["method", "solutions", "squares tested", "placements", "nodes", "time"]);
+    table.set_header(
+        ["method", "solutions", "squares-tested", "placements", "nodes", "time"]
+            .map(|name| language.say(&format!("compare.{name}"), &[])),
+    );
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     for row in rows {
         let or_dash = |number: Option<u64>| number.map_or_else(|| "–".to_owned(), grouped);
-        let time = if row.complete { duration(row.seconds) } else { format!("stopped, {}", duration(row.seconds)) };
+        let time = duration(row.seconds);
+        let time = if row.complete { time } else { language.say("compare.stopped", &[("time", &time)]) };
         table.add_row([
             row.method.to_string(),
             format!("{}{}", if row.complete { "" } else { "≥ " }, grouped(row.solutions)),

@@ -20,6 +20,7 @@ mod known;
 mod list;
 pub(crate) mod problem_source;
 mod proof;
+mod serve;
 mod solve;
 mod trace;
 
@@ -27,6 +28,7 @@ use crate::args::{Cli, Command};
 use crate::exit::Exit;
 use crate::output::Output;
 use anyhow::{Result, bail};
+use bezzel::text::Language;
 use clap::CommandFactory;
 use std::io::Write;
 
@@ -34,7 +36,7 @@ use std::io::Write;
 pub(crate) const SCHEMA: u32 = 1;
 
 /// Runs a command.
-pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
+pub(crate) fn run(command: Command, quiet: bool, language: Language) -> Result<Exit> {
     match command {
         Command::Count(args) => count::run(&args, quiet),
         Command::List(args) => list::run(&args, quiet),
@@ -44,15 +46,16 @@ pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
         Command::Armies(args) => armies::run(&args, quiet),
         Command::Independent(args) => independent::run(&args, quiet),
         Command::Check(args) => check::run(&args, quiet),
-        Command::Trace(args) => trace::run(&args, quiet),
-        Command::Compare(args) => compare::run(&args, quiet),
+        Command::Trace(args) => trace::run(&args, quiet, language),
+        Command::Compare(args) => compare::run(&args, quiet, language),
         Command::Bench(args) => bench::run(&args, quiet),
-        Command::Explain(args) => explain::run(&args),
+        Command::Explain(args) => explain::run(&args, language),
         Command::Convert(args) => convert::run(&args, quiet),
         Command::Export(args) => export::run(&args, quiet),
+        Command::Serve(args) => serve::run(&args, quiet),
         Command::Draw(args) => draw::run(&args, quiet),
         Command::Known(args) => known::run(&args),
-        Command::Algorithms(args) => algorithms::run(&args),
+        Command::Algorithms(args) => algorithms::run(&args, language),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => man(command.as_deref()),
     }

@@ -4,17 +4,26 @@ use crate::exit::Exit;
 use crate::output::{Output, grouped};
 use crate::session::Session;
 use anyhow::Result;
-use bezzel::board::{Line, Square};
 use bezzel::event::{Totals, TraceEvent};
+use bezzel::text::Language;
 use bezzel::{Goal, Method, Problem};
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 
-/// `bezzel trace N --algorithm A`
-pub(crate) fn run(args: &TraceArgs, quiet: bool) -> Result<Exit> {
+/// `bezzel trace N --algorithm A`: an animation on a terminal, else text.
+pub(crate) fn run(args: &TraceArgs, quiet: bool, language: Language) -> Result<Exit> {
     let problem = Problem::plain(args.n)?;
     Method::Classic(args.algorithm).supports(&problem, Goal::List)?;
+    let on_a_terminal = || std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    if !args.asks_for_text() && on_a_terminal() {
+        return crate::animation::run(args.algorithm, args.n as u32, args.ascii, language);
+    }
+    print(args, quiet, language)
+}
+
+/// Prints the events, as text or as JSON lines, and then the counters.
+fn print(args: &TraceArgs, quiet: bool, language: Language) -> Result<Exit> {
     let n = args.n as u32;
     let session = Session::start(quiet, args.time.time_limit);
     let mut out = Output::new();
@@ -24,7 +33,8 @@ pub(crate) fn run(args: &TraceArgs, quiet: bool) -> Result<Exit> {
         });
         writeln!(out, "{head}")?;
     } else {
-        session.note(format!("{}: {}; rows and columns are 1-based", args.algorithm, args.algorithm.test()));
+        let test = language.test(args.algorithm);
+        session.note(language.say("trace.head", &[("algorithm", &args.algorithm), ("test", &test)]));
     }
     let mut totals = Totals::default();
     let mut failure = None;
@@ -37,9 +47,9 @@ pub(crate) fn run(args: &TraceArgs, quiet: bool) -> Result<Exit> {
             totals.count(&event);
             if !args.totals {
                 let written = if args.json {
-                    writeln!(out, "{}", event_json(&event))
+                    writeln!(out, "{}", event.to_json())
                 } else {
-                    write_event(&mut out, &event, totals.events, n)
+                    writeln!(out, "{:>6}  {}", totals.events, language.event(&event, n))
                 };
                 if let Err(error) = written {
                     failure = Some(error);
@@ -66,108 +76,24 @@ pub(crate) fn run(args: &TraceArgs, quiet: bool) -> Result<Exit> {
         object["maximum_depth"] = json!(totals.maximum_depth());
         writeln!(out, "{object}")?;
     } else {
-        write_totals(&mut out, &totals)?;
+        write_totals(&mut out, &totals, language)?;
     }
     out.flush()?;
     if cancelled {
-        session.note(format!("stopped: {}", session.cancelled_by()));
+        session.note(language.say("trace.stopped", &[("why", &language.say(session.cancelled_by_key(), &[]))]));
         return Ok(Exit::Stopped);
     }
     Ok(Exit::Done)
 }
 
-/// One line an event, indented by the number of queens that stand.
-fn write_event(out: &mut Output, event: &TraceEvent<'_>, number: u64, n: u32) -> std::io::Result<()> {
-    let name = |square: Square| format!("{square} {}", square.chess_name(n));
-    write!(out, "{number:>6}  ")?;
-    match *event {
-        TraceEvent::EnterRow { row } => writeln!(out, "enter row {}", row + 1),
-        TraceEvent::ChooseLine { line, candidates } => {
-            writeln!(out, "choose {line}: {candidates} candidate{}", if candidates == 1 { "" } else { "s" })
-        }
-        TraceEvent::TestSquare { square, refused_by: None } => writeln!(out, "test {}: free", name(square)),
-        TraceEvent::TestSquare { square, refused_by: Some(refusal) } => {
-            writeln!(out, "test {}: refused by {} along the {}", name(square), name(refusal.queen), refusal.along)
-        }
-        TraceEvent::FreeSquares { row, free } => {
-            let columns: String = (0..n).map(|column| if free >> column & 1 == 1 { '1' } else { '0' }).collect();
-            writeln!(out, "free squares of row {}, column 1 first: {columns}", row + 1)
-        }
-        TraceEvent::Place { square } => writeln!(out, "place {}", name(square)),
-        TraceEvent::Remove { square } => writeln!(out, "remove {}", name(square)),
-        TraceEvent::DeadEnd { line: Line::Row(row) } => {
-            writeln!(out, "row {} has no more squares: back", row + 1)
-        }
-        TraceEvent::DeadEnd { line } => writeln!(out, "{line} has no more squares: back"),
-        TraceEvent::Solution { columns } => {
-            let columns: Vec<_> = columns.iter().map(|column| (column + 1).to_string()).collect();
-            writeln!(out, "SOLUTION {}", columns.join(" "))
-        }
-    }
-}
-
-fn write_totals(out: &mut Output, totals: &Totals) -> std::io::Result<()> {
-    let depths: Vec<_> = totals.nodes_by_depth.iter().map(u64::to_string).collect();
-    for (name, value) in [
-        ("events", grouped(totals.events)),
-        ("squares tested", grouped(totals.squares_tested)),
-        ("  refused by column", grouped(totals.refused_by_column)),
-        ("  refused by diagonal", grouped(totals.refused_by_diagonal)),
-        ("  refused by antidiagonal", grouped(totals.refused_by_antidiagonal)),
-        ("placements", grouped(totals.placements)),
-        ("removals", grouped(totals.removals)),
-        ("dead ends", grouped(totals.dead_ends)),
-        ("nodes", grouped(totals.nodes())),
-        ("nodes by depth", depths.join(" ")),
-        ("maximum depth", totals.maximum_depth().to_string()),
-        ("solutions", grouped(totals.solutions)),
-    ] {
-        writeln!(out, "{name:<27} {value}")?;
+fn write_totals(out: &mut Output, totals: &Totals, language: Language) -> std::io::Result<()> {
+    for (name, values, is_part) in language.totals(totals) {
+        let name = format!("{}{name}", if is_part { "  " } else { "" });
+        let values: Vec<_> = match values[..] {
+            [value] => vec![grouped(value)],
+            _ => values.iter().map(u64::to_string).collect(),
+        };
+        writeln!(out, "{} {}", crate::output::padded(&name, 27), values.join(" "))?;
     }
     Ok(())
-}
-
-fn square_json(square: Square) -> Value {
-    json!({ "row": square.row + 1, "column": square.column + 1 })
-}
-
-fn line_json(line: Line) -> Value {
-    match line {
-        Line::Row(row) => json!({ "row": row + 1 }),
-        Line::Column(column) => json!({ "column": column + 1 }),
-        other => json!(other.to_string()),
-    }
-}
-
-fn event_json(event: &TraceEvent<'_>) -> Value {
-    match *event {
-        TraceEvent::EnterRow { row } => json!({ "event": "enter", "row": row + 1 }),
-        TraceEvent::ChooseLine { line, candidates } => {
-            json!({ "event": "choose", "line": line_json(line), "candidates": candidates })
-        }
-        TraceEvent::TestSquare { square, refused_by } => {
-            let refused_by = refused_by.map(|refusal| {
-                let mut object = square_json(refusal.queen);
-                object["along"] = json!(refusal.along.name());
-                object
-            });
-            json!({ "event": "test", "row": square.row + 1, "column": square.column + 1, "refused_by": refused_by })
-        }
-        TraceEvent::FreeSquares { row, free } => {
-            let columns: Vec<u32> =
-                (0..64).filter(|column| free >> column & 1 == 1).map(|column| column + 1).collect();
-            json!({ "event": "free", "row": row + 1, "columns": columns })
-        }
-        TraceEvent::Place { square } => {
-            json!({ "event": "place", "row": square.row + 1, "column": square.column + 1 })
-        }
-        TraceEvent::Remove { square } => {
-            json!({ "event": "remove", "row": square.row + 1, "column": square.column + 1 })
-        }
-        TraceEvent::DeadEnd { line } => json!({ "event": "dead-end", "line": line_json(line) }),
-        TraceEvent::Solution { columns } => {
-            let columns: Vec<u32> = columns.iter().map(|column| column + 1).collect();
-            json!({ "event": "solution", "columns": columns })
-        }
-    }
 }

@@ -14,6 +14,18 @@ pub enum Topology {
 }
 
 impl Topology {
+    /// All topologies.
+    pub const ALL: [Self; 3] = [Self::Plane, Self::Cylinder, Self::Torus];
+
+    /// The name used in descriptions: `plane`, `cylinder`, `torus`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plane => "plane",
+            Self::Cylinder => "cylinder",
+            Self::Torus => "torus",
+        }
+    }
+
     /// Whether columns wrap around.
     pub const fn wraps_columns(self) -> bool {
         matches!(self, Self::Cylinder | Self::Torus)

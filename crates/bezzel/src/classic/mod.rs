@@ -76,36 +76,6 @@ impl Algorithm {
         }
     }
 
-    /// What it keeps of the board, in a line.
-    pub const fn state(self) -> &'static str {
-        match self {
-            Self::FlatBoard => "a flat array of n·n integers, 1 = queen, 0 = candidate",
-            Self::QueensClass => "a board size, a queen count and an n×n grid",
-            Self::Permutation => "a vector of columns, one a row",
-            Self::BorderedBoard => "an (n+2)×(n+2) character board with a sentinel border",
-            Self::Bitmask => "three bit masks: columns, diagonals, antidiagonals",
-            Self::OccupancyCounters => "a counter a column and a diagonal",
-            Self::Iterative => "a vector of columns as an explicit stack",
-            Self::AllPermutations => "a permutation, tested when it is complete",
-            Self::DancingLinks => "linked lists of lines and the squares left on them",
-        }
-    }
-
-    /// How it finds out whether a square is attacked, in a line.
-    pub const fn test(self) -> &'static str {
-        match self {
-            Self::FlatBoard => "walks up the column, up-left and up-right",
-            Self::QueensClass => "walks over the rows already filled",
-            Self::Permutation => "compares with every row above: two nested loops",
-            Self::BorderedBoard => "walks along three vectors until it meets a queen or the border",
-            Self::Bitmask => "one expression gives all free squares of a row",
-            Self::OccupancyCounters => "three look-ups",
-            Self::Iterative => "compares with every row above",
-            Self::AllPermutations => "compares all pairs of a complete permutation",
-            Self::DancingLinks => "attacked squares have left the lists",
-        }
-    }
-
     /// Whether it fills row after row from the lowest column, so that its solutions come in lexicographic order and its
     /// nodes are those of A319283.
     pub const fn is_row_by_row(self) -> bool {

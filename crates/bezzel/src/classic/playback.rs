@@ -106,6 +106,12 @@ impl Playback {
         self.end.as_ref()
     }
 
+    /// How far the trace is known: the events before the last checkpoint, all of them once the end was reached.
+    pub fn reach(&self) -> u64 {
+        let last = self.checkpoints.last().map_or(0, |checkpoint| checkpoint.totals.events);
+        self.end.as_ref().map_or(last, |end| end.events)
+    }
+
     /// Up to `count` events, the first of which follows `from` events. Past the end of the trace the window is empty and stands
     /// at the end. `None` if `stop`, which is asked now and then, said so.
     pub fn window(&mut self, from: u64, count: usize, mut stop: impl FnMut() -> bool) -> Option<Window> {

@@ -120,6 +120,13 @@ impl Spec {
         }
     }
 
+    /// Places queens on these squares, and on no others.
+    #[must_use]
+    pub fn with_placed(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        self.placed = squares.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Joins edges of the board.
     #[must_use]
     pub const fn topology(mut self, topology: Topology) -> Self {

@@ -119,6 +119,14 @@ impl Record {
         )
     }
 
+    /// Where the cross of its first piece has the queen of the first middle row (a column) and of the first middle column (a row), 0-based;
+    /// `None` for a unit without work.
+    pub fn first_cross(&self) -> Option<(u8, u8)> {
+        let mut lists = self.first.split(':').skip(1);
+        let mut first = || lists.next()?.split('.').next()?.parse().ok();
+        Some((first()?, first()?))
+    }
+
     /// Check that the count and its residues agree.
     ///
     /// # Errors

@@ -240,15 +240,7 @@ impl<'a> Reader<'a> {
 fn topology(name: &str) -> Option<Topology> {
     [Topology::Plane, Topology::Cylinder, Topology::Torus]
         .into_iter()
-        .find(|&topology| topology_name(topology) == name)
-}
-
-const fn topology_name(topology: Topology) -> &'static str {
-    match topology {
-        Topology::Plane => "plane",
-        Topology::Cylinder => "cylinder",
-        Topology::Torus => "torus",
-    }
+        .find(|&topology| topology.name() == name)
 }
 
 fn rule(name: &str) -> Option<AttackRule> {
@@ -276,7 +268,7 @@ pub(super) fn write(problem: &Problem, out: &mut String) {
         out.push_str(&format!("board {rows}x{columns}\n"));
     }
     if board.topology() != Topology::Plane {
-        out.push_str(&format!("topology {}\n", topology_name(board.topology())));
+        out.push_str(&format!("topology {}\n", board.topology().name()));
     }
     if problem.rule() != AttackRule::Queen {
         out.push_str(&format!("rule {}\n", problem.rule().name()));
