@@ -26,6 +26,7 @@ pub mod plan;
 pub mod problem;
 pub mod render;
 pub mod spec;
+pub mod text;
 pub mod work;
 
 pub use check::{Solution, judge, verify};
