@@ -133,5 +133,3 @@ async fn off_the_runtime<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(failed()))
 }
 
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,131 @@
+// What the server answers; the contract is its OpenAPI description (`/api/openapi.json`).
+
+import type { Square } from '../core/board'
+import type { Spec } from '../core/setup'
+
+export interface Fault {
+  message: string
+  square?: Square
+}
+
+export interface CodeLine {
+  text: string
+  indent: number
+  steps: string[]
+}
+
+export interface AlgorithmInfo {
+  name: string
+  order_limit: number
+  row_by_row: boolean
+  tests_squares: boolean
+  code: CodeLine[]
+}
+
+export interface EngineInfo {
+  name: string
+  method: string
+  problems: string
+  cost: string
+  source: string
+}
+
+export interface About {
+  version: string
+  languages: string[]
+  algorithms: AlgorithmInfo[]
+  rules: string[]
+  topologies: string[]
+  engines: EngineInfo[]
+  formats: { placements: string[]; problems: string[]; exports: string[] }
+  limits: { watch_order: number; gallery_order: number; window: number; tree: number }
+}
+
+export interface Judgement {
+  faults: Fault[]
+  attacks: { a: Square; b: Square; along: string }[]
+  attacked: Square[]
+  open: number
+  queens_wanted: number | null
+}
+
+export type GoalName = 'count' | 'count-fundamental' | 'first' | 'next' | 'any' | 'random' | 'unique' | 'why-not' | 'estimate'
+
+export interface RunRequest {
+  spec: Spec
+  goal: GoalName
+  index?: number
+  seed?: number
+  seconds?: number
+  engine?: string
+}
+
+export interface Plan {
+  engine: string
+  reason: string
+  text: string
+}
+export interface Progress {
+  done: number
+  total: number
+  found: string
+  nodes: string
+  seconds: number
+}
+export interface Units {
+  cells: { row: number; column: number; count: string; units: number }[]
+  done: number
+  total: number
+}
+export interface Outcome {
+  exhausted: boolean
+  stopped: string | null
+  count: string | null
+  fundamental?: string
+  classes?: Record<'of_one' | 'of_two' | 'of_four' | 'of_eight', string>
+  nodes: string
+  seconds: number
+  solution?: Square[]
+  second?: Square[]
+  unique?: 'none' | 'one' | 'many'
+  conflict?: Square[]
+  estimate?: { count: string | number; error_percent: number }
+  known?: { count: string; source: string; agrees: boolean }
+}
+
+export type RunEvent =
+  | { event: 'plan'; data: Plan }
+  | { event: 'progress'; data: Progress }
+  | { event: 'units'; data: Units }
+  | { event: 'outcome'; data: Outcome }
+  | { event: 'failed'; data: { errors: Fault[] } }
+
+export interface Converted {
+  read_as: string
+  kind: 'placement' | 'problem'
+  spec: Spec
+  queens: Square[]
+  text?: string
+}
+
+export interface Known {
+  rows: { n: number; kind: 'all' | 'fundamental'; count: string; source: string }[]
+  asymptotic: { alpha: number; text: string; points: { n: number; log10: number }[] }
+}
+
+export interface GallerySolution {
+  columns: number[]
+  orbit: 1 | 2 | 4 | 8
+  images: number[][]
+}
+export interface GalleryPage {
+  n: number
+  total: number
+  fundamental: boolean
+  solutions: GallerySolution[]
+}
+export interface HeatMap {
+  n: number
+  total: number
+  counts: number[][]
+}
