@@ -93,6 +93,7 @@ export const page = [
       await page.keyboard.press('Tab')
       const { name, outline } = await page.evaluate(() => {
         const element = document.activeElement
+        if (element === document.body) return { name: null, outline: '' }
         return { name: element.textContent.trim() || element.getAttribute('aria-label'), outline: getComputedStyle(element).outlineStyle }
       })
       if (name === null || reached.has(name)) break

@@ -8,6 +8,14 @@ const arrives = (page, event, panel = 0) => page.waitForFunction(([event, panel]
 const ended = (page, panel = 0) => page.waitForFunction((panel) => document.querySelectorAll('.panel')[panel].dataset.at === document.querySelectorAll('.panel')[panel].dataset.end, panel)
 /** All that is to be seen of the state: board, sentence, code, counters, profile. */
 const picture = (page) => page.locator('.panel').evaluate((panel) => [...panel.querySelectorAll('.board svg, .event, .code li, dl, figure ol')].map((each) => each.outerHTML.replace(/player\.event[^<]*/, '')).join('\n'))
+/** Presses a key many times, ten times a frame: faster than anyone, but the page draws in between. */
+const keys = (page, key, times) =>
+  page.evaluate(async ([key, times]) => {
+    for (let i = 0; i < times; i += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      if (i % 10 === 9) await new Promise(requestAnimationFrame)
+    }
+  }, [key, times])
 const here = (page) => page.locator('main h1').click()
 
 
@@ -36,11 +44,11 @@ export const watch = [
     const page = await stage.open('#watch?n=8')
     await arrives(page, 0)
     const start = await picture(page)
-    for (let i = 0; i < 500; i += 1) await page.keyboard.press('ArrowRight')
+    await keys(page, 'ArrowRight', 500)
     await arrives(page, 500)
     const middle = await picture(page)
     assert.notEqual(middle, start)
-    for (let i = 0; i < 500; i += 1) await page.keyboard.press('ArrowLeft')
+    await keys(page, 'ArrowLeft', 500)
     await arrives(page, 0)
     assert.equal(await picture(page), start)
     // From elsewhere it is the same state as well.
