@@ -1,7 +1,8 @@
 //! Region puzzles.
 
 use bezzel::goal::Cancel;
-use bezzel::region::{ExplanationEnd, Marks, RegionPuzzle, Technique};
+use bezzel::region::{ExplanationEnd, GenerateOptions, Level, Marks, RegionPuzzle, Technique, generate};
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 fn shared() -> Option<Vec<(String, RegionPuzzle, u128)>> {
@@ -69,4 +70,30 @@ fn every_unique_shared_puzzle_is_explained() {
         puzzle.grade(Technique::Contradiction, &Cancel::default());
     }
     eprintln!("grades {} ms", started.elapsed().as_secs_f64() * 1e3);
+}
+
+#[test]
+fn generates() {
+    for (size, stars, count, level) in [
+        (8, 1, 100, None),
+        (10, 1, 100, None),
+        (12, 1, 20, None),
+        (10, 2, 3, None),
+        (8, 1, 20, Some(Level::Easy)),
+        (8, 1, 20, Some(Level::Medium)),
+        (8, 1, 20, Some(Level::Hard)),
+        (8, 1, 20, Some(Level::Expert)),
+    ] {
+        let started = Instant::now();
+        let options = GenerateOptions { size, stars, count, level, max_attempts: 3000, ..Default::default() };
+        let out = generate(&options, &Cancel::default(), &mut |_| {
+            if started.elapsed().as_secs() > 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .unwrap();
+        let mut levels = std::collections::BTreeMap::new();
+        for g in &out.puzzles {
+            *levels.entry(g.grade.level).or_insert(0) += 1;
+        }
+        eprintln!("{size} {stars} {level:?}: {:?} {:?} {:?} {:?}", out.progress, out.end, started.elapsed(), levels);
+    }
 }

@@ -77,14 +77,6 @@ impl Geometry {
         Some(piece)
     }
 
-    /// The squares that are attacked from every one of these.
-    pub(super) fn attacked_from_all(&self, cells: &Cells) -> Cells {
-        if cells.is_empty() {
-            return Cells::EMPTY;
-        }
-        cells.iter().fold(self.all, |seen, cell| seen & self.attacked[cell])
-    }
-
     /// Which lines a unit number means.
     pub(super) const fn unit(&self, index: usize) -> Unit {
         let n = self.n;

@@ -150,6 +150,14 @@ impl RegionPuzzle {
         Self::with(problem, self.geometry.clone(), self.stars, &regions)
     }
 
+    /// The same puzzle by another rule.
+    pub(super) fn with_rule(&self, rule: AttackRule) -> Self {
+        let spec = self.problem.to_spec().rule(rule);
+        let problem = spec.build().expect("rules fit every board");
+        let geometry = Arc::new(Geometry::new(self.board(), rule));
+        Self::with(problem, geometry, self.stars, &self.regions)
+    }
+
     /// The problem it is.
     pub const fn problem(&self) -> &Problem {
         &self.problem
