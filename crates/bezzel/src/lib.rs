@@ -27,6 +27,7 @@ pub mod problem;
 pub mod region;
 pub mod render;
 pub mod spec;
+pub mod text;
 pub mod work;
 
 pub use check::{Solution, judge, verify};

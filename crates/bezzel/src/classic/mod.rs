@@ -4,13 +4,20 @@
 mod all_permutations;
 mod bitmask;
 mod bordered_board;
+mod code;
 mod dancing_links;
 mod flat_board;
 mod iterative;
 mod occupancy_counters;
 mod permutation;
+mod playback;
+mod player;
 mod queens_class;
 mod resume;
+
+pub use code::{CodeLine, Step};
+pub use playback::{Arrival, Playback, TreeNode, Until, Window};
+pub use player::{Moment, Player};
 
 use crate::event::{Position, Tracer};
 use std::fmt;

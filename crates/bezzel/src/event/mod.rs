@@ -1,6 +1,7 @@
 //! What an engine reports while it runs, and how it ends; and, richer, what the teaching programs report.
 
 mod trace;
+mod trace_json;
 
 pub use trace::{Position, Refusal, ResumeAt, Totals, TraceEvent, Tracer};
 
