@@ -20,6 +20,7 @@ mod known;
 mod list;
 pub(crate) mod problem_source;
 mod proof;
+mod puzzle;
 mod solve;
 mod trace;
 
@@ -51,6 +52,7 @@ pub(crate) fn run(command: Command, quiet: bool) -> Result<Exit> {
         Command::Convert(args) => convert::run(&args, quiet),
         Command::Export(args) => export::run(&args, quiet),
         Command::Draw(args) => draw::run(&args, quiet),
+        Command::Puzzle { command } => puzzle::run(&command, quiet),
         Command::Known(args) => known::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
         Command::Completions { shell } => completions(shell),

@@ -70,7 +70,8 @@ impl Player {
     /// Goes where so many events have happened, or to the end of the trace. Returns false, and stays, if `stop` said so.
     pub fn go_to(&mut self, at: u64, stop: impl FnMut() -> bool) -> bool {
         let Some(window) = self.playback.window(at.saturating_sub(BEHIND), WINDOW, stop) else { return false };
-        self.happened = usize::try_from(at.saturating_sub(window.totals.events)).unwrap_or(usize::MAX).min(window.len());
+        self.happened =
+            usize::try_from(at.saturating_sub(window.totals.events)).unwrap_or(usize::MAX).min(window.len());
         self.window = window;
         true
     }

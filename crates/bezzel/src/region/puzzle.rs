@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use super::geometry::Geometry;
+use super::position::Marks;
 use super::unit::Unit;
 use crate::attack::AttackRule;
 use crate::board::{Board, Regions, Square};
@@ -148,6 +149,19 @@ impl RegionPuzzle {
         let spec = self.problem.to_spec().regions(Regions::new(regions.clone()));
         let problem = spec.build().expect("as many regions as rows");
         Self::with(problem, self.geometry.clone(), self.stars, &regions)
+    }
+
+    /// The puzzle without its queens and crosses, and these as a player's marks.
+    #[must_use]
+    pub fn without_marks(&self) -> (Self, Marks) {
+        let marks = Marks { queens: self.squares(&self.placed), crosses: self.squares(&self.crossed) };
+        let spec = Spec::new(self.size().into())
+            .topology(self.board().topology())
+            .rule(self.rule())
+            .queens_per_line(self.stars)
+            .regions(Regions::new(self.regions.clone()));
+        let problem = spec.build().expect("the regions of a puzzle");
+        (Self::with(problem, self.geometry.clone(), self.stars, &self.regions), marks)
     }
 
     /// The same puzzle by another rule.

@@ -59,7 +59,7 @@ impl Finding {
     }
 }
 
-/// One step of an explanation. Words for it are made by [`text`](crate::region#words), pictures by whoever draws.
+/// One step of an explanation. Words for it are made by [`text`](crate::text::Language::deduction), pictures by whoever draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deduction {
     /// How it is found.
