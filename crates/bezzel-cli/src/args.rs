@@ -114,6 +114,13 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Draw a board: SVG, PNG or text.
     Draw(DrawArgs),
+    /// Region puzzles: solve, hint, explain, grade, generate, check, print.
+    #[command(after_help = "Example:\n  bezzel puzzle generate | bezzel puzzle explain")]
+    Puzzle {
+        /// What to do.
+        #[command(subcommand)]
+        command: crate::puzzle_args::PuzzleCommand,
+    },
     /// The table of published counts.
     Known(KnownArgs),
     /// The engines and algorithms: what each can do, at what cost.
