@@ -80,7 +80,11 @@ pub(crate) const TABLE: &[Row] = &[
         words: "`engine`, `classic` and below",
         may_import: ImportAndBelow(&["engine", "classic"]),
     },
-    Row { modules: &["conflict", "extremal", "region"], words: "`plan` and below", may_import: ImportAndBelow(&["plan"]) },
+    Row {
+        modules: &["conflict", "extremal", "region"],
+        words: "`plan` and below",
+        may_import: ImportAndBelow(&["plan"]),
+    },
     Row {
         modules: &["render"],
         words: "`board`, `placement`, `problem`, `check`, `event`; never `engine`, `plan`, `region` (they hand it Annotations)",

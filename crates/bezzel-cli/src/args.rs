@@ -42,7 +42,7 @@ pub(crate) struct Cli {
     /// When to use colours. NO_COLOR is obeyed.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// Language of what `explain`, `trace` and `compare` tell: en, zh [default: that of LC_ALL, LC_MESSAGES or LANG].
+    /// Language of explanations and traces: en, zh [default: that of LANG].
     #[arg(long, global = true, value_name = "TAG", value_parser = language)]
     pub(crate) language: Option<Language>,
     #[command(subcommand)]
@@ -114,6 +114,13 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Draw a board: SVG, PNG or text.
     Draw(DrawArgs),
+    /// Region puzzles: solve, hint, explain, grade, generate, check, print.
+    #[command(after_help = "Example:\n  bezzel puzzle generate | bezzel puzzle explain")]
+    Puzzle {
+        /// What to do.
+        #[command(subcommand)]
+        command: crate::puzzle_args::PuzzleCommand,
+    },
     /// The table of published counts.
     Known(KnownArgs),
     /// The engines and algorithms: what each can do, at what cost.
@@ -346,7 +353,7 @@ pub(crate) struct CheckArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  bezzel trace 8                                     on a terminal an animation with keys; in a pipe text
+  bezzel trace 8                                     on a terminal: an animation with keys
   bezzel trace 4 --text                              the whole search, as text
   bezzel trace 8 --until first                       to the first solution
   bezzel trace 5 --algorithm dancing-links --json    one event a line")]

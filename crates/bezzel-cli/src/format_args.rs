@@ -69,7 +69,7 @@ Formats: cnf, opb, lp, mzn, xcsp3, asp, dlx. Remarks in the file tell which vari
 pub(crate) struct ExportArgs {
     /// The language.
     #[arg(value_name = "FORMAT", value_parser = export_format)]
-    pub(crate) language: ExportFormat,
+    pub(crate) solver_language: ExportFormat,
     #[command(flatten)]
     pub(crate) problem: ProblemArgs,
 }

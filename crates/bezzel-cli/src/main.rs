@@ -8,6 +8,7 @@ mod exit;
 mod format_args;
 mod output;
 mod problem_args;
+mod puzzle_args;
 mod question_args;
 mod session;
 mod values;

@@ -26,13 +26,13 @@ pub(crate) struct ProblemArgs {
     #[arg(long, short = 'k', value_name = "K", value_parser = queens)]
     queens: Option<QueenCount>,
     /// Queens in every row, column and region.
-    #[arg(long, value_name = "S")]
+    #[arg(long, visible_alias = "stars", value_name = "S")]
     per_line: Option<u32>,
     /// Squares with a queen: b4,d5 or 5:2 (row:column from the top left).
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
     place: Vec<SquareText>,
     /// Squares where no queen may stand.
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
+    #[arg(long, visible_alias = "cross", value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
     block: Vec<SquareText>,
     /// Antidiagonals without queens, by row + column, both from 0.
     #[arg(long, value_name = "SUMS", value_delimiter = ',')]
@@ -179,7 +179,7 @@ fn square(text: &str) -> Result<SquareText, String> {
     }
 }
 
-fn rule(name: &str) -> Result<AttackRule, String> {
+pub(crate) fn rule(name: &str) -> Result<AttackRule, String> {
     let names = AttackRule::ALL.map(AttackRule::name).join(", ");
     let rule = AttackRule::ALL.into_iter().find(|rule| rule.name() == name);
     rule.ok_or_else(|| format!("no rule `{}`: expected one of {names}", shortened(name)))

@@ -72,6 +72,31 @@ pub(crate) fn readable(name: &str) -> Result<Format, String> {
     if format.can_read() { Ok(format) } else { Err(format!("{format} is only written, never read")) }
 }
 
+/// A format of problems that can be written.
+pub(crate) fn readable_problem(name: &str) -> Result<bezzel::format::ProblemFormat, String> {
+    name.parse().map_err(|error: bezzel::format::UnknownFormat| error.to_string())
+}
+
+pub(crate) fn attack_rule(name: &str) -> Result<bezzel::attack::AttackRule, String> {
+    crate::problem_args::rule(name)
+}
+
+pub(crate) fn technique(name: &str) -> Result<bezzel::region::Technique, String> {
+    use bezzel::region::Technique;
+    let found = Technique::ALL.into_iter().find(|technique| technique.name() == name);
+    found.ok_or_else(|| {
+        let names = Technique::ALL.map(Technique::name).join(", ");
+        format!("no technique `{}`: expected one of {names}", shortened(name))
+    })
+}
+
+pub(crate) fn puzzle_level(name: &str) -> Result<bezzel::region::Level, String> {
+    use bezzel::region::Level;
+    let found = Level::ALL.into_iter().find(|level| level.name() == name);
+    let names = Level::ALL.map(Level::name).join(", ");
+    found.ok_or_else(|| format!("no level `{}`: expected one of {names}", shortened(name)))
+}
+
 pub(crate) fn kind(name: &str) -> Result<bezzel::known::Kind, String> {
     name.parse().map_err(|error: bezzel::known::UnknownKind| error.to_string())
 }

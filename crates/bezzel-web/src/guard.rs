@@ -41,7 +41,10 @@ fn refusal(state: &State, request: &Request) -> Option<ApiError> {
     let host = header(HOST).unwrap_or_default();
     if !state.is_own_host(host) {
         let found: String = host.chars().take(80).collect();
-        return Some(ApiError::new(StatusCode::FORBIDDEN, format!("host `{found}`: expected 127.0.0.1 and the port")));
+        return Some(ApiError::new(
+            StatusCode::FORBIDDEN,
+            format!("host `{found}`: expected 127.0.0.1 and the port"),
+        ));
     }
     if let Some(origin) = header(ORIGIN)
         && !origin.strip_prefix("http://").is_some_and(|origin| state.is_own_host(origin))

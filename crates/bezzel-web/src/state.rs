@@ -33,12 +33,7 @@ impl Drop for Work {
 
 impl State {
     pub(crate) fn new(port: u16) -> Self {
-        Self {
-            port,
-            traces: Mutex::default(),
-            runs: Arc::new(Semaphore::new(MAX_RUNS)),
-            going_on: Mutex::default(),
-        }
+        Self { port, traces: Mutex::default(), runs: Arc::new(Semaphore::new(MAX_RUNS)), going_on: Mutex::default() }
     }
 
     /// Whether a `Host` names this server.

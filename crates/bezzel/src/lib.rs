@@ -25,6 +25,7 @@ pub mod known;
 pub mod placement;
 pub mod plan;
 pub mod problem;
+pub mod region;
 pub mod render;
 pub mod spec;
 pub mod text;

@@ -5,6 +5,7 @@
 //! | modules import what the table allows; the library prints nothing, reads no file, clock or environment | [`layering`] |
 //! | `unsafe` in `kernel` only; names that say something; files short enough to read | [`files`] |
 //! | crates depend on what their wall allows; packages come from the public registries | [`manifests`] |
+//! | sentences that are asked for are in the catalogues | [`texts`] |
 //! | `ARCHITECTURE.md` shows the table that is enforced | [`table_faults`] |
 //!
 //! Sources are parsed, not searched: groups, renames, globs, `self` and `super`, re-exports at the crate root and the
@@ -17,6 +18,7 @@ mod manifests;
 mod references;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 use crate::layers;
 use anyhow::{Context as _, Result, bail};
@@ -70,6 +72,11 @@ fn faults(root: &Path) -> Result<Vec<Fault>> {
     faults.extend(files::faults(&rust, LIBRARY_FOLDER)?);
     faults.extend(manifests::dependency_faults(&manifests)?);
     faults.extend(manifests::lock_faults(&locks));
+    if let Ok(catalogue) = fs::read_to_string(root.join(texts::CATALOGUE)) {
+        let page = sources(root, |name| name.ends_with(".svelte") || name.ends_with(".ts"))?;
+        faults.extend(texts::faults(&rust, &catalogue));
+        faults.extend(texts::faults(&page, &catalogue));
+    }
     if let Ok(text) = fs::read_to_string(root.join(ARCHITECTURE)) {
         faults.extend(table_faults(&text));
     }

@@ -5,11 +5,13 @@ mod view;
 
 use crate::exit::Exit;
 use anyhow::Result;
-use bezzel::classic::{Algorithm, Arrival, Playback, Player};
+use bezzel::classic::{Algorithm, Arrival, Playback, Player, Until};
 use bezzel::text::Language;
 use keys::Command;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Steps a second that can be chosen; the last is faster than a screen, and takes several steps a frame.
@@ -38,29 +40,25 @@ pub(crate) fn run(algorithm: Algorithm, n: u32, ascii: bool, language: Language)
     let mut animation = Animation { player, language, ascii, playing: false, speed: FIRST_SPEED, note: None };
     let mut terminal = ratatui::try_init()?;
     // SIGTERM must not leave the terminal as it is now; a key Ctrl-C arrives as a key.
-    let ended = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let ended = Arc::new(AtomicBool::new(false));
     let flag = ended.clone();
-    let _ = ctrlc::set_handler(move || flag.store(true, std::sync::atomic::Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let outcome = animation.play(&mut terminal, &ended);
     ratatui::restore();
     outcome.map(|()| Exit::Done)
 }
 
 impl Animation {
-    fn play(
-        &mut self,
-        terminal: &mut ratatui::DefaultTerminal,
-        ended: &std::sync::atomic::AtomicBool,
-    ) -> Result<()> {
+    fn play(&mut self, terminal: &mut ratatui::DefaultTerminal, ended: &AtomicBool) -> Result<()> {
         let mut due = Instant::now();
-        while !ended.load(std::sync::atomic::Ordering::Relaxed) {
+        while !ended.load(Ordering::Relaxed) {
             terminal.draw(|frame| view::draw(frame, self))?;
             let wait = if self.playing { due.saturating_duration_since(Instant::now()) } else { PATIENCE };
             if event::poll(wait)? {
                 if let Event::Key(key) = event::read()?
                     && key.kind != KeyEventKind::Release
                     && let Some(command) = keys::command(key)
-                    && self.obey(command, terminal)?.is_break()
+                    && self.obey(command, terminal, ended)?.is_break()
                 {
                     return Ok(());
                 }
@@ -87,7 +85,12 @@ impl Animation {
         interval.max(FRAME)
     }
 
-    fn obey(&mut self, command: Command, terminal: &mut ratatui::DefaultTerminal) -> Result<ControlFlow<()>> {
+    fn obey(
+        &mut self,
+        command: Command,
+        terminal: &mut ratatui::DefaultTerminal,
+        ended: &AtomicBool,
+    ) -> Result<ControlFlow<()>> {
         self.note = None;
         match command {
             Command::Quit => return Ok(ControlFlow::Break(())),
@@ -105,25 +108,29 @@ impl Animation {
             Command::Slower => self.speed = self.speed.saturating_sub(1),
             Command::RunTo(until) => {
                 self.playing = false;
-                self.run_to(until, terminal)?;
+                self.run_to(until, terminal, ended)?;
             }
         }
         Ok(ControlFlow::Continue(()))
     }
 
     /// Runs until something happens; any key stops it where it was.
-    fn run_to(&mut self, until: bezzel::classic::Until, terminal: &mut ratatui::DefaultTerminal) -> Result<()> {
+    fn run_to(&mut self, until: Until, terminal: &mut ratatui::DefaultTerminal, ended: &AtomicBool) -> Result<()> {
         let mut looked = Instant::now();
         let mut reached = None;
         let mut player = self.player.clone();
         let mut failure = None;
         let arrival = player.run_to(until, |totals| {
+            if ended.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
             if looked.elapsed() < PATIENCE {
                 return ControlFlow::Continue(());
             }
             looked = Instant::now();
             reached = Some(totals.events);
-            self.note = Some(self.language.say("player.searching", &[("at", &crate::output::grouped(totals.events))]));
+            self.note =
+                Some(self.language.say("player.searching", &[("at", &crate::output::grouped(totals.events))]));
             let shown = terminal.draw(|frame| view::draw(frame, self)).map(|_| ());
             match shown.and_then(|()| event::poll(Duration::ZERO)) {
                 Ok(false) => ControlFlow::Continue(()),
@@ -138,7 +145,7 @@ impl Animation {
             return Err(error.into());
         }
         self.note = match arrival {
-            Arrival::End(_) if until != bezzel::classic::Until::End => Some(self.language.say("player.none", &[])),
+            Arrival::End(_) if until != Until::End => Some(self.language.say("player.none", &[])),
             Arrival::End(_) => Some(self.language.say("player.end", &[])),
             Arrival::Found(_) | Arrival::Stopped(_) => None,
         };

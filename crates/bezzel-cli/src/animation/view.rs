@@ -34,13 +34,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, animation: &Animation) {
         return;
     }
     let moment = animation.player.moment();
-    let [head, body, event, foot] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Fill(1),
-        Constraint::Length(1),
-        Constraint::Length(1),
-    ])
-    .areas(area);
+    let [head, body, event, foot] =
+        Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1), Constraint::Length(1)])
+            .areas(area);
     let code = animation.player.playback().algorithm().code();
     let widest = code.iter().map(|line| shortened(line.text).chars().count() + MARK).max().unwrap_or(0);
     let board = 4 + 2 * animation.player.playback().n() as u16 + GAP;
@@ -71,8 +67,7 @@ impl Animation {
 fn title<'a>(animation: &Animation, moment: &Moment<'_>) -> Line<'a> {
     let language = animation.language;
     let playback = animation.player.playback();
-    let name =
-        language.say("player.title", &[("algorithm", &playback.algorithm().name()), ("n", &playback.n())]);
+    let name = language.say("player.title", &[("algorithm", &playback.algorithm().name()), ("n", &playback.n())]);
     let at = grouped(moment.totals.events);
     let place = match playback.end() {
         Some(end) => language.say("player.event.of", &[("at", &at), ("all", &grouped(end.events))]),
@@ -249,7 +244,10 @@ mod tests {
         }
         let picture = picture(&animation, 80, 24).join("\n");
         assert!(picture.contains("refused by"), "{picture}");
-        assert!(picture.contains('✗') && (picture.contains('╲') || picture.contains('│') || picture.contains('╱')), "{picture}");
+        assert!(
+            picture.contains('✗') && (picture.contains('╲') || picture.contains('│') || picture.contains('╱')),
+            "{picture}"
+        );
         assert!(picture.contains("▶"), "{picture}");
     }
 

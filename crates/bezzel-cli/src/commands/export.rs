@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ExportArgs, quiet: bool) -> Result<Exit> {
         session.note(note);
     }
     let mut out = Output::new();
-    write(args.language, &asked.problem, &mut out)?;
+    write(args.solver_language, &asked.problem, &mut out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

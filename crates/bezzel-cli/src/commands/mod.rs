@@ -20,6 +20,7 @@ mod known;
 mod list;
 pub(crate) mod problem_source;
 mod proof;
+mod puzzle;
 mod serve;
 mod solve;
 mod trace;
@@ -54,6 +55,7 @@ pub(crate) fn run(command: Command, quiet: bool, language: Language) -> Result<E
         Command::Export(args) => export::run(&args, quiet),
         Command::Serve(args) => serve::run(&args, quiet),
         Command::Draw(args) => draw::run(&args, quiet),
+        Command::Puzzle { command } => puzzle::run(&command, quiet, language),
         Command::Known(args) => known::run(&args),
         Command::Algorithms(args) => algorithms::run(&args, language),
         Command::Completions { shell } => completions(shell),

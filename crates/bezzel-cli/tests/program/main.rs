@@ -1,5 +1,6 @@
 //! The program as its users meet it: what is typed, piped and interrupted, and what comes back.
 
+mod animation;
 mod bad_input;
 mod cases;
 mod classic_programs;
@@ -9,6 +10,7 @@ mod memory;
 mod problems;
 mod round_trips;
 mod runner;
+mod serve;
 mod snapshots;
 mod streamed_judge;
 mod terminal;

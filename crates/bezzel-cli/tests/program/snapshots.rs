@@ -8,7 +8,7 @@ use std::path::Path;
 fn snapshots() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cases = trycmd::TestCases::new();
-    cases.env("NO_COLOR", "1").env("COLUMNS", "100").env("TERM", "dumb");
+    cases.env("NO_COLOR", "1").env("COLUMNS", "100").env("TERM", "dumb").env("LC_ALL", "C.UTF-8");
     cases.register_bin("bezzel", crate::runner::program());
     cases.case("tests/cmd/*.trycmd").case("../../README.md").case("../../docs/*.md");
     // What the documents say about cargo and other programs is not ours to test.

@@ -95,7 +95,13 @@ pub(super) async fn about() -> Json<About> {
     };
     let engine = |engine: &Engine| {
         let row = engine.capability();
-        EngineRow { name: engine.name(), method: row.method, problems: row.problems, cost: row.cost, source: row.source }
+        EngineRow {
+            name: engine.name(),
+            method: row.method,
+            problems: row.problems,
+            cost: row.cost,
+            source: row.source,
+        }
     };
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
@@ -128,4 +134,3 @@ pub(super) async fn text(Path(language): Path<String>) -> Response {
         Err(unknown) => ApiError::new(StatusCode::NOT_FOUND, unknown.to_string()).into_response(),
     }
 }
-

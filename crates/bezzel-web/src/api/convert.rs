@@ -6,7 +6,8 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use bezzel::format::{
-    ProblemReadOptions, ReadOptions, TextFormat, Writer, export, read, read_problems, write_problem,
+    ExportFormat, Format, ProblemReadOptions, ReadError, ReadOptions, TextFormat, Writer, export, read,
+    read_problems, write_problem,
 };
 use bezzel::{Placement, Problem, Spec};
 use serde::{Deserialize, Serialize};
@@ -87,65 +88,73 @@ pub(super) async fn convert(bytes: Result<Bytes, BytesRejection>) -> Result<Json
     .await
 }
 
+/// Reads a placement, or else a problem: `15863724` are queens, and `8` is a board.
 fn read_text(text: &str, format: Option<TextFormat>, order: Option<u32>) -> Result<Board, ApiError> {
-    let faults = |error: bezzel::format::ReadError| {
-        let heading = error.to_string();
-        ApiError::all(heading.lines().map(Message::new).collect())
-    };
-    let options = ProblemReadOptions { format, ..ProblemReadOptions::default() };
-    let problems = match format {
-        Some(TextFormat::Placement(_)) => None,
-        _ => match read_problems(text.as_bytes(), &options) {
-            Ok(reading) if matches!(reading.format, TextFormat::Problem(_)) => Some(reading),
-            // Such as `completion`, read as a placement; or nothing that anyone can read.
-            Ok(_) => None,
-            Err(error) if matches!(format.or(error.format), Some(TextFormat::Problem(_))) => return Err(faults(error)),
-            Err(_) => None,
+    let faults = |error: ReadError| ApiError::all(error.to_string().lines().map(Message::new).collect());
+    let not_a_placement = match format {
+        Some(TextFormat::Problem(_) | TextFormat::Answer(_)) => None,
+        Some(TextFormat::Placement(format)) => {
+            return read_placement(text, Some(format), order).map_err(faults)?;
+        }
+        None => match read_placement(text, None, order) {
+            Ok(board) => return board,
+            Err(error) => Some(error),
         },
     };
-    if let Some(reading) = problems {
-        let found = reading.problems.len();
-        let Some(located) = reading.problems.into_iter().next() else {
-            return Err(ApiError::faulty("the text holds no problem"));
-        };
-        let problem = problem(located.spec)?;
-        let queens = Placement::new(problem.board(), problem.placed().to_vec()).map_err(ApiError::faulty)?;
-        return Ok(Board { read_as: Some(reading.format), is_problem: true, problem, queens, found });
-    }
-    let format = match format {
-        Some(TextFormat::Placement(format)) => Some(format),
-        _ => None,
+    let options = ProblemReadOptions { format, ..ProblemReadOptions::default() };
+    let reading = read_problems(text.as_bytes(), &options).map_err(|error| {
+        // Where nobody knows what it is, what was said first is said.
+        let known = matches!(error.format, Some(TextFormat::Problem(_)));
+        faults(not_a_placement.filter(|_| !known).unwrap_or(error))
+    })?;
+    let found = reading.problems.len();
+    let Some(located) = reading.problems.into_iter().next() else {
+        return Err(ApiError::faulty("the text holds no problem"));
     };
-    let reading =
-        read(text.as_bytes(), &ReadOptions { format, size: order.map(|n| (n, n)), ..ReadOptions::default() }).map_err(faults)?;
+    let problem = problem(located.spec)?;
+    let queens = Placement::new(problem.board(), problem.placed().to_vec()).map_err(ApiError::faulty)?;
+    Ok(Board { read_as: Some(reading.format), is_problem: true, problem, queens, found })
+}
+
+/// The first placement of a text; the outer error is that it cannot be read, the inner that it cannot be shown.
+fn read_placement(
+    text: &str,
+    format: Option<Format>,
+    order: Option<u32>,
+) -> Result<Result<Board, ApiError>, ReadError> {
+    let options = ReadOptions { format, size: order.map(|n| (n, n)), ..ReadOptions::default() };
+    let reading = read(text.as_bytes(), &options)?;
     let found = reading.placements.len();
     let Some(first) = reading.placements.into_iter().next() else {
-        return Err(ApiError::faulty("the text holds no placement"));
+        return Ok(Err(ApiError::faulty("the text holds no placement")));
     };
     let board = first.placement.board();
-    let problem = problem(Spec::rectangle(board.rows().into(), board.columns().into()))?;
-    Ok(Board {
+    Ok(problem(Spec::rectangle(board.rows().into(), board.columns().into())).map(|problem| Board {
         read_as: Some(reading.format.into()),
         is_problem: false,
         problem,
         queens: first.placement,
         found,
-    })
+    }))
 }
 
+/// The board in a format of placements, of problems, or of other solvers.
 fn write(board: &Board, name: &str) -> Result<String, ApiError> {
-    // `json` is a format of problems and of nothing else; other names are of one kind only.
-    let format: TextFormat = name.parse().map_err(ApiError::faulty)?;
     let mut out = Vec::new();
-    match format {
-        TextFormat::Placement(format) => {
+    match (name.parse::<ExportFormat>(), name.parse::<TextFormat>()) {
+        (Ok(format), _) | (_, Ok(TextFormat::Answer(format))) => {
+            export(format, &board.problem, None, &mut out).map_err(ApiError::cannot)?;
+        }
+        (_, Ok(TextFormat::Placement(format))) => {
             let mut writer = Writer::new(format, board.problem.board(), None).map_err(ApiError::cannot)?;
             writer.header(&mut out);
             writer.write(&board.queens, &mut out).map_err(ApiError::cannot)?;
             writer.footer(&mut out);
         }
-        TextFormat::Problem(format) => write_problem(format, &board.problem, &mut out).map_err(ApiError::cannot)?,
-        TextFormat::Answer(format) => export(format, &board.problem, None, &mut out).map_err(ApiError::cannot)?,
+        (_, Ok(TextFormat::Problem(format))) => {
+            write_problem(format, &board.problem, &mut out).map_err(ApiError::cannot)?;
+        }
+        (_, Err(unknown)) => return Err(ApiError::faulty(unknown)),
     }
     String::from_utf8(out).map_err(|_| ApiError::cannot("the format is not text"))
 }

@@ -82,7 +82,8 @@ type Solutions = Arc<Vec<Vec<u32>>>;
 
 /// The solutions of a board, listed once.
 fn solutions(n: u32) -> Result<Solutions, ApiError> {
-    static LISTED: [OnceLock<Solutions>; MAX_ORDER as usize + 1] = [const { OnceLock::new() }; MAX_ORDER as usize + 1];
+    static LISTED: [OnceLock<Solutions>; MAX_ORDER as usize + 1] =
+        [const { OnceLock::new() }; MAX_ORDER as usize + 1];
     let Some(listed) = LISTED.get(n as usize) else {
         return Err(ApiError::cannot(format!("n = {n}: the gallery shows boards up to n = {MAX_ORDER}")));
     };

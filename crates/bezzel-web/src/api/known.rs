@@ -27,7 +27,8 @@ struct Row {
 struct Asymptotic {
     /// The number is ((1 + o(1)) · n · e^(−α))^n.
     alpha: f64,
-    source: &'static str,
+    /// The formula, and whose it is.
+    text: String,
     points: Vec<Point>,
 }
 
@@ -55,7 +56,7 @@ pub(super) async fn known() -> Json<Known> {
         rows: table().map(row).collect(),
         asymptotic: Asymptotic {
             alpha: ALPHA,
-            source: "Simkin 2021; constant: Nobel, Agrawal, Boyd 2022",
+            text: format!("(n · e^−{ALPHA})^n (Simkin 2021; Nobel, Agrawal, Boyd 2022)"),
             points: (1..=32).map(point).collect(),
         },
     })

@@ -119,9 +119,7 @@ fn body<T: DeserializeOwned>(bytes: Result<Bytes, BytesRejection>) -> Result<T, 
 }
 
 /// The query as a value.
-fn query<T>(
-    query: Result<axum::extract::Query<T>, axum::extract::rejection::QueryRejection>,
-) -> Result<T, ApiError> {
+fn query<T>(query: Result<axum::extract::Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, ApiError> {
     query.map(|query| query.0).map_err(|rejection| ApiError::faulty(rejection.body_text()))
 }
 
@@ -132,4 +130,3 @@ async fn off_the_runtime<T: Send + 'static>(
     let failed = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "the work failed".to_owned());
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(failed()))
 }
-

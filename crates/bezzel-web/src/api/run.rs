@@ -216,9 +216,9 @@ struct Run<'p> {
 
 impl Run<'_> {
     fn engine(&mut self) -> Result<Answer, String> {
-        let plan = Plan::choose(self.problem, self.wanted.goal(), &self.options).map_err(|error| error.to_string())?;
-        let chosen =
-            Chosen { engine: plan.method().to_string(), reason: plan.reason(), text: plan.to_string() };
+        let plan =
+            Plan::choose(self.problem, self.wanted.goal(), &self.options).map_err(|error| error.to_string())?;
+        let chosen = Chosen { engine: plan.method().to_string(), reason: plan.reason(), text: plan.to_string() };
         self.sender.send("plan", &chosen);
         let mut subtotals = Subtotals::default();
         let mut solutions = Vec::new();

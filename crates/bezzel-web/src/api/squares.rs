@@ -8,8 +8,6 @@ use bezzel::{Placement, Problem, Spec};
 /// The largest side of a board that the page shows and asks about.
 pub(super) const MAX_SIDE: u32 = 100;
 
-
-
 pub(super) const fn pair(square: Square) -> [u64; 2] {
     [square.row as u64 + 1, square.column as u64 + 1]
 }
@@ -23,7 +21,8 @@ pub(super) fn problem(spec: Spec) -> Result<Problem, ApiError> {
     let problem = spec.build().map_err(|error| ApiError::all(error.faults().iter().map(message).collect()))?;
     let board = problem.board();
     if board.rows().max(board.columns()) > MAX_SIDE {
-        let found = format!("{}×{} squares: the page shows up to {MAX_SIDE}×{MAX_SIDE}", board.rows(), board.columns());
+        let found =
+            format!("{}×{} squares: the page shows up to {MAX_SIDE}×{MAX_SIDE}", board.rows(), board.columns());
         return Err(ApiError::cannot(found));
     }
     Ok(problem)

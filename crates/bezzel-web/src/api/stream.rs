@@ -56,11 +56,7 @@ fn event(name: &str, data: &impl Serialize) -> Event {
 
 /// Answers with the events that `work` sends, on a thread of its own. Dropping the answer cancels the work, and so does the time limit.
 /// Where too many runs go on already, says so.
-pub(super) fn events(
-    state: &State,
-    limit: Duration,
-    work: impl FnOnce(Sender) + Send + 'static,
-) -> Response {
+pub(super) fn events(state: &State, limit: Duration, work: impl FnOnce(Sender) + Send + 'static) -> Response {
     let Ok(permit) = state.runs.clone().try_acquire_owned() else {
         return super::busy(axum::http::StatusCode::SERVICE_UNAVAILABLE);
     };

@@ -1,7 +1,7 @@
 //! Traces of the programs of the lesson: a window of events, the next solution or dead end, the search tree.
 
-use super::stream::{Sender, events};
 use super::squares::{pair, pairs};
+use super::stream::{Sender, events};
 use super::{ApiError, off_the_runtime, query};
 use crate::state::State;
 use axum::Json;
@@ -125,7 +125,10 @@ pub(super) async fn window(
         let reach = playback.reach();
         state.keep(playback);
         let window = found.ok_or_else(|| {
-            ApiError::cannot(format!("event {} was not reached in 2 s ({reach} events are known): find gets there", of.from))
+            ApiError::cannot(format!(
+                "event {} was not reached in 2 s ({reach} events are known): find gets there",
+                of.from
+            ))
         })?;
         let events = window.events(n).map(|event| event.to_json()).collect();
         let from = window.totals.events;

@@ -92,7 +92,10 @@ fn runs_answer_what_was_asked() {
     let server = Server::start();
     let spec = |n: u64| json!({ "rows": n, "columns": n });
     let count = run(&server, &json!({ "spec": spec(12), "goal": "count" }));
-    assert_eq!((&count["count"], &count["exhausted"], &count["known"]["agrees"]), (&json!("14200"), &json!(true), &json!(true)));
+    assert_eq!(
+        (&count["count"], &count["exhausted"], &count["known"]["agrees"]),
+        (&json!("14200"), &json!(true), &json!(true))
+    );
     let fundamental = run(&server, &json!({ "spec": spec(8), "goal": "count-fundamental" }));
     assert_eq!((&fundamental["fundamental"], &fundamental["classes"]["of_four"]), (&json!("12"), &json!("1")));
     let columns = |outcome: &Value| -> Vec<u64> {
@@ -141,24 +144,29 @@ fn subtotals_add_up() {
 #[test]
 fn boards_are_judged() {
     let server = Server::start();
-    let answer = server.post("/api/judge", r#"{"spec":{"rows":4,"columns":4,"placed":["a4","d1"],"blocked":["b1"]}}"#).json();
+    let answer =
+        server.post("/api/judge", r#"{"spec":{"rows":4,"columns":4,"placed":["a4","d1"],"blocked":["b1"]}}"#).json();
     assert_eq!(answer["attacks"][0], json!({ "a": [1, 1], "b": [4, 4], "along": "diagonal" }));
     let open = 16 - 2 - answer["attacked"].as_array().expect("squares").len() as u64;
     assert_eq!(answer["open"], open, "the blocked square is attacked too");
-    let faulty = server.post("/api/judge", r#"{"spec":{"rows":4,"columns":4,"placed":["z9","d1"],"blocked":["d1"]}}"#).json();
+    let faulty =
+        server.post("/api/judge", r#"{"spec":{"rows":4,"columns":4,"placed":["z9","d1"],"blocked":["d1"]}}"#).json();
     assert_eq!(faulty["faults"].as_array().map(Vec::len), Some(2), "{faulty}");
 }
 
 #[test]
 fn texts_become_boards_and_boards_texts() {
     let server = Server::start();
-    let read = |text: &str| server.post("/api/convert", &json!({ "text": text, "write_as": "columns" }).to_string());
+    let read = |text: &str| server.post("/api/convert", &json!({ "text": text, "write_as": "board" }).to_string());
     let answer = read("Q...\n..Q.\n....\n....\n").json();
     assert_eq!((&answer["read_as"], &answer["queens"]), (&json!("board"), &json!([[1, 1], [2, 3]])));
     let answer = server.post("/api/convert", &json!({ "text": "15863724", "write_as": "fen" }).to_string()).json();
     assert_eq!(answer["text"], "Q7/4Q3/7Q/5Q2/2Q5/6Q1/1Q6/3Q4\n");
     let answer = server.post("/api/convert", &json!({ "text": "board 5\nplace a5\nblock b1\n" }).to_string()).json();
-    assert_eq!((&answer["kind"], &answer["spec"]["placed"], &answer["spec"]["blocked"]), (&json!("problem"), &json!([[1, 1]]), &json!([[5, 2]])));
+    assert_eq!(
+        (&answer["kind"], &answer["spec"]["placed"], &answer["spec"]["blocked"]),
+        (&json!("problem"), &json!([[1, 1]]), &json!([[5, 2]]))
+    );
     let spec = json!({ "rows": 4, "columns": 4 });
     for format in ["cnf", "lp", "description", "json", "pairs", "unicode"] {
         let request = json!({ "spec": spec, "queens": [[1, 2], [2, 4], [3, 1], [4, 3]], "write_as": format });
@@ -166,14 +174,18 @@ fn texts_become_boards_and_boards_texts() {
         assert_eq!(answer.status, 200, "{format}: {}", answer.text());
         assert!(!answer.json()["text"].as_str().expect("text").is_empty(), "{format}");
     }
-    let faulty = server.post("/api/convert", &json!({ "text": "board 5\nplace q5\nblok b1\n", "read_as": "description" }).to_string());
+    let faulty = server.post(
+        "/api/convert",
+        &json!({ "text": "board 5\nplace q5\nblok b1\n", "read_as": "description" }).to_string(),
+    );
     assert!(faulty.status == 400 && faulty.errors().len() >= 2, "{}", faulty.text());
 }
 
 #[test]
 fn pictures_galleries_and_tables() {
     let server = Server::start();
-    let picture = server.post("/api/draw", r#"{"spec":{"rows":6,"columns":6},"queens":[[1,1],[2,2]],"attacks":true}"#);
+    let picture =
+        server.post("/api/draw", r#"{"spec":{"rows":6,"columns":6},"queens":[[1,1],[2,2]],"attacks":true}"#);
     assert!(picture.head.contains("image/svg+xml") && picture.text().starts_with("<svg"), "{}", picture.text());
     let gallery = server.get("/api/gallery?n=8&fundamental=true").json();
     assert_eq!((&gallery["total"], &gallery["fundamental"]), (&json!(92), &json!(12)));
@@ -189,7 +201,13 @@ fn pictures_galleries_and_tables() {
     }
     assert_eq!(heat["counts"][0][0], 4, "four solutions have a queen in the corner");
     let known = server.get("/api/known").json();
-    assert!(known["rows"].as_array().expect("rows").iter().any(|row| row["n"] == 27 && row["count"] == "234907967154122528"));
+    assert!(
+        known["rows"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .any(|row| row["n"] == 27 && row["count"] == "234907967154122528")
+    );
 }
 
 #[test]
@@ -201,7 +219,8 @@ fn the_page_comes_with_its_headers_and_is_kept() {
     let known = server.ask(Request { headers: &[("if-none-match", &tag)], ..Request::default() });
     assert_eq!((known.status, known.body.len()), (304, 0));
     let text = page.text();
-    let assets: Vec<&str> = text.split('"').filter(|part| part.starts_with("/assets/") || part.starts_with("./assets/")).collect();
+    let assets: Vec<&str> =
+        text.split('"').filter(|part| part.starts_with("/assets/") || part.starts_with("./assets/")).collect();
     assert!(!assets.is_empty(), "{text}");
     let mut size = 0;
     for path in ["/"].into_iter().chain(assets) {

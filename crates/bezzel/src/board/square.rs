@@ -4,7 +4,7 @@ use std::fmt;
 ///
 /// Squares order as one reads: row by row from the top, each row from the left.
 /// `Display` writes the 1-based pair that users see, `(row,column)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Square {
     /// Row, 0 at the top.
     pub row: u32,

@@ -126,7 +126,11 @@ impl Playback {
                 if totals.events == from {
                     window = Some(Window::new(queens, totals));
                 }
-                return if count == 0 && window.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+                return if count == 0 && window.is_some() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                };
             }
             let Some(event) = event else { return ControlFlow::Continue(()) };
             let window = window.get_or_insert_with(|| unreachable!("the state before the first event was told"));

@@ -73,7 +73,8 @@ impl Player {
             return true;
         }
         let Some(window) = self.playback.window(at.saturating_sub(BEHIND), WINDOW, stop) else { return false };
-        self.happened = usize::try_from(at.saturating_sub(window.totals.events)).unwrap_or(usize::MAX).min(window.len());
+        self.happened =
+            usize::try_from(at.saturating_sub(window.totals.events)).unwrap_or(usize::MAX).min(window.len());
         self.window = window;
         true
     }

@@ -4,7 +4,10 @@
 //! values: `{name}`, or `{name#queen|queens}` for the form that goes with one and with any other number. Both catalogues have the
 //! same keys with the same values, in alphabetical order; a test says so.
 
+mod puzzle;
 mod words;
+
+pub use puzzle::StepLine;
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -238,9 +238,7 @@ impl<'a> Reader<'a> {
 }
 
 fn topology(name: &str) -> Option<Topology> {
-    [Topology::Plane, Topology::Cylinder, Topology::Torus]
-        .into_iter()
-        .find(|&topology| topology.name() == name)
+    [Topology::Plane, Topology::Cylinder, Topology::Torus].into_iter().find(|&topology| topology.name() == name)
 }
 
 fn rule(name: &str) -> Option<AttackRule> {

@@ -42,6 +42,7 @@ pub fn write_problem(format: ProblemFormat, problem: &Problem, out: &mut Vec<u8>
         ProblemFormat::Regions => {
             if let Some(regions) = problem.regions() {
                 regions::write_rows(regions, problem.board().columns(), &mut text);
+                regions::write_marks(problem, &mut text);
                 text.push('\n');
             }
         }
@@ -86,9 +87,10 @@ fn inexpressible(format: ProblemFormat, problem: &Problem) -> Vec<String> {
     refuse(format == F::Regions && stars != 1, "another number of queens in every row than one");
     refuse(of_regions && problem.regions().is_none(), "a board without regions");
     refuse(!of_regions && problem.regions().is_some(), "regions");
-    let holds_placed = matches!(format, F::Completion | F::Blocked | F::Levels | F::Pzprv3);
+    let holds_marks = format == F::Regions && u64::from(board.rows()) >= regions::SMALLEST_WITH_MARKS;
+    let holds_placed = holds_marks || matches!(format, F::Completion | F::Blocked | F::Levels | F::Pzprv3);
     refuse(!holds_placed && !problem.placed().is_empty(), "placed queens");
-    let holds_blocked = matches!(format, F::Blocked | F::Param);
+    let holds_blocked = holds_marks || matches!(format, F::Blocked | F::Param);
     refuse(!holds_blocked && problem.blocked_count() > 0, "blocked squares");
     refuse(problem.symmetric().is_some(), "a required symmetry");
     let is_picture = !matches!(format, F::Completion | F::Param);
