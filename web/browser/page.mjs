@@ -23,7 +23,7 @@ async function settled(page, view) {
     await page.click('[data-test=start]')
     await page.locator('[data-test=live][data-running=false] [data-test=total]').waitFor()
     await page.locator('[data-tour=growth] circle').first().waitFor()
-  } else if (view === 'solve') await page.locator('.board .stroke').waitFor()
+  } else if (view === 'solve') await page.locator('.board .stroke').waitFor({ state: 'attached' })
   else if (view === 'gallery') await page.locator('[data-tour=heat] text.heat').first().waitFor()
   else if (view === 'start') await page.locator('.board .queen').nth(7).waitFor()
   else await page.locator('.panel .queen').first().waitFor()
