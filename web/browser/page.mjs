@@ -4,7 +4,7 @@ import { PICTURES, SCREENSHOTS, accessibility } from './harness.mjs'
 /** Every view with something to see. */
 const VIEWS = {
   start: '#start',
-  watch: '#watch?n=8&at=64',
+  watch: '#watch?n=8&at=8498',
   compare: '#watch?n=6&at=97&algorithm=queens-class&with=bitmask',
   solve: '#solve?board=8x8&placed=1.1_2.3_5.1&blocked=4.4_7.7',
   count: '#count?n=12',
