@@ -33,6 +33,8 @@ class Page {
   failure = $state<string | null>(null)
   /** The step of the guided tour, or none. */
   tour = $state<number | null>(null)
+  /** Where each view was left, so that going back to it finds it so. */
+  left = $state<Partial<Record<View, string>>>({})
   #catalogue = $state.raw<Catalogue | null>(null)
   #dark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -113,7 +115,9 @@ class Page {
 
   /** Keeps what is shown in the address, without a new entry of the history. */
   keep(view: View, query: URLSearchParams): void {
-    if (this.route.view === view) history.replaceState(null, '', writeRoute(view, query))
+    if (this.route.view !== view) return
+    this.left[view] = writeRoute(view, query)
+    history.replaceState(null, '', this.left[view])
   }
 }
 

@@ -63,10 +63,10 @@ export const gallery = (n: number, fundamental: boolean, skip: number, limit: nu
 export const judge = async (spec: Spec, signal?: AbortSignal): Promise<Judgement> =>
   (await post('judge', { spec }, signal)).json() as Promise<Judgement>
 
-export const convert = async (body: { text: string; read_as?: string; write_as?: string; order?: number }): Promise<Converted> =>
+export const convert = async (body: { text: string; read_as?: string } | { spec: Spec; queens: readonly Square[]; write_as: string }): Promise<Converted> =>
   (await post('convert', body)).json() as Promise<Converted>
 
-export const draw = async (body: { spec: Spec; queens: readonly Square[]; attacks?: boolean; language?: string }): Promise<string> =>
+export const draw = async (body: { spec: Spec; queens: readonly Square[]; attacks?: boolean }): Promise<string> =>
   (await post('draw', body)).text()
 
 export async function* run(body: RunRequest, signal: AbortSignal): AsyncGenerator<RunEvent> {
@@ -86,7 +86,7 @@ export const traceOf = (algorithm: string, n: number): Source => ({
     const query = new URLSearchParams({ algorithm, n: String(n), from: String(from), until })
     for await (const { event, data } of messages(await request(`trace/find?${query}`, { signal }))) {
       if (event === 'progress') progress((JSON.parse(data) as { events: number }).events)
-      else if (event === 'found' || event === 'end') return JSON.parse(data) as Found
+      else if (event === 'found' || event === 'end' || event === 'stopped') return JSON.parse(data) as Found
       else if (event === 'failed') throw new ApiError(0, (JSON.parse(data) as { errors: Fault[] }).errors)
     }
     throw new ApiError(0, [{ message: 'the stream ended early' }])

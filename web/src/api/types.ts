@@ -10,6 +10,7 @@ export interface Fault {
 
 export interface CodeLine {
   text: string
+  /** Blanks before it. */
   indent: number
   steps: string[]
 }
@@ -38,7 +39,7 @@ export interface About {
   topologies: string[]
   engines: EngineInfo[]
   formats: { placements: string[]; problems: string[]; exports: string[] }
-  limits: { watch_order: number; gallery_order: number; window: number; tree: number }
+  limits: { side: number; watch_order: number; gallery_order: number; window: number; tree: number }
 }
 
 export interface Judgement {
@@ -47,6 +48,8 @@ export interface Judgement {
   attacked: Square[]
   open: number
   queens_wanted: number | null
+  /** The problem in words. */
+  words: string
 }
 
 export type GoalName = 'count' | 'count-fundamental' | 'first' | 'next' | 'any' | 'random' | 'unique' | 'why-not' | 'estimate'
@@ -69,7 +72,7 @@ export interface Progress {
   done: number
   total: number
   found: string
-  nodes: string
+  nodes: number
   seconds: number
 }
 export interface Units {
@@ -80,16 +83,16 @@ export interface Units {
 export interface Outcome {
   exhausted: boolean
   stopped: string | null
-  count: string | null
+  count: string
   fundamental?: string
   classes?: Record<'of_one' | 'of_two' | 'of_four' | 'of_eight', string>
-  nodes: string
+  nodes: number
   seconds: number
-  solution?: Square[]
+  solution?: Square[] | null
   second?: Square[]
   unique?: 'none' | 'one' | 'many'
   conflict?: Square[]
-  estimate?: { count: string | number; error_percent: number }
+  estimate?: { solutions: number; error_percent: number; nodes: number }
   known?: { count: string; source: string; agrees: boolean }
 }
 
@@ -101,16 +104,18 @@ export type RunEvent =
   | { event: 'failed'; data: { errors: Fault[] } }
 
 export interface Converted {
-  read_as: string
+  read_as: string | null
   kind: 'placement' | 'problem'
   spec: Spec
   queens: Square[]
-  text?: string
+  /** How many the text holds; this is the first. */
+  found: number
+  text: string | null
 }
 
 export interface Known {
-  rows: { n: number; kind: 'all' | 'fundamental'; count: string; source: string }[]
-  asymptotic: { alpha: number; text: string; points: { n: number; log10: number }[] }
+  rows: { n: number; kind: 'all' | 'fundamental' | 'half-turn' | 'quarter-turn'; count: string; source: string }[]
+  asymptotic: { alpha: number; source: string; points: { n: number; log10: number }[] }
 }
 
 export interface GallerySolution {
@@ -121,7 +126,8 @@ export interface GallerySolution {
 export interface GalleryPage {
   n: number
   total: number
-  fundamental: boolean
+  /** Classes of them. */
+  fundamental: number
   solutions: GallerySolution[]
 }
 export interface HeatMap {

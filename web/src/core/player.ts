@@ -15,8 +15,6 @@ export type Until = 'solution' | 'dead-end' | 'end'
 export interface Found {
   at: number
   totals: Totals
-  /** The event that was looked for; none at the end of the trace. */
-  event?: TraceEvent
 }
 
 /** Where a trace comes from: the server, or a list in a test. */
