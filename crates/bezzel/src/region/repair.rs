@@ -27,7 +27,7 @@ pub struct CellChange {
 }
 
 /// A puzzle repaired.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Repair {
     /// What changes.
     pub changes: Vec<CellChange>,
@@ -40,7 +40,8 @@ pub struct Repair {
 }
 
 /// What came of a repair.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RepairOutcome {
     /// There is exactly one solution already.
     Unneeded,
