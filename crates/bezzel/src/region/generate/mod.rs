@@ -73,7 +73,7 @@ impl Default for GenerateOptions {
 }
 
 /// A new puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: RegionPuzzle,
@@ -122,7 +122,7 @@ pub enum GenerateEnd {
 }
 
 /// What was generated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GenerateOutcome {
     /// The puzzles, in the order in which they were found.
     pub puzzles: Vec<Generated>,
