@@ -41,6 +41,7 @@ const looks = Object.entries(LOOKS).map(([look, options]) => [
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${view}: too wide`)
       const raw = await page.evaluate(() => document.documentElement.outerHTML.match(/\b(page|trace|totals|player|direction|algorithm)(\.[a-z-]+)+(?=[<"])/g) ?? [])
       assert.deepEqual(raw, [], `${view}: keys without a sentence`)
+      assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{[a-z]+\}|undefined|NaN/, `${view}: a value is missing`)
       assert.equal(await page.evaluate(() => document.querySelectorAll('[style*="url("], script:not([src])').length), 0)
       await page.context().close()
     }

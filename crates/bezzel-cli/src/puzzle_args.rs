@@ -166,7 +166,7 @@ Examples:
 Exit codes: 0 exactly one solution, 1 not, 2 no puzzle.")]
 pub(crate) struct CheckPuzzleArgs {
     /// Propose the smallest change of squares, up to so many, that makes the solution the only one.
-    #[arg(long, value_name = "SQUARES", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "SQUARES", num_args = 0..=1, default_missing_value = "5", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) repair: Option<u8>,
     #[command(flatten)]
     pub(crate) time: TimeArgs,

@@ -476,6 +476,18 @@ fn regions_are_surveyed() {
     assert_eq!(pieces.iter().map(Vec::len).collect::<Vec<_>>(), [4, 2]);
 }
 
+/// A puzzle is data, and nonsense is refused.
+#[test]
+fn puzzles_are_data() {
+    let spec = of_rows(&PUBLISHED, 1).problem().to_spec().place(Square::new(0, 0)).block(Square::new(5, 5));
+    let puzzle = RegionPuzzle::try_from(&spec.build().unwrap()).unwrap();
+    let text = serde_json::to_string(&puzzle).unwrap();
+    assert_eq!(serde_json::from_str::<RegionPuzzle>(&text).unwrap(), puzzle);
+    let faulty = r#"{"size":2,"regions":[0,0,1,1],"queens":[{"row":0,"column":2}]}"#;
+    let error = serde_json::from_str::<RegionPuzzle>(faulty).unwrap_err().to_string();
+    assert!(error.contains("row 1, column 3 is off the board"), "{error}");
+}
+
 /// What the page is told survives the way there and back.
 #[test]
 fn deductions_are_data() {

@@ -8,6 +8,7 @@ mod counting;
 mod interruption;
 mod memory;
 mod problems;
+mod puzzle;
 mod round_trips;
 mod runner;
 mod serve;

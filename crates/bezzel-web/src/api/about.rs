@@ -1,6 +1,6 @@
 //! What there is: programs with their code, engines, rules, formats, limits; and the sentences of the page.
 
-use super::{ApiError, gallery, squares, trace};
+use super::{ApiError, gallery, puzzle, squares, trace};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -11,6 +11,7 @@ use bezzel::board::Topology;
 use bezzel::classic::Algorithm;
 use bezzel::engine::Engine;
 use bezzel::format::{ExportFormat, Format, ProblemFormat};
+use bezzel::region::Level;
 use bezzel::text::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,6 +26,8 @@ pub(super) struct About {
     topologies: Vec<&'static str>,
     engines: Vec<EngineRow>,
     formats: Formats,
+    /// The levels of puzzles, easiest first.
+    puzzle_levels: Vec<&'static str>,
     limits: Limits,
 }
 
@@ -71,6 +74,7 @@ struct Limits {
     side: u32,
     watch_order: u32,
     gallery_order: u32,
+    puzzle_size: u32,
     window: usize,
     tree: usize,
 }
@@ -115,10 +119,12 @@ pub(super) async fn about() -> Json<About> {
             problems: ProblemFormat::ALL.iter().map(|format| format.name()).collect(),
             exports: ExportFormat::ALL.iter().map(|format| format.name()).collect(),
         },
+        puzzle_levels: Level::ALL.map(Level::name).into(),
         limits: Limits {
             side: squares::MAX_SIDE,
             watch_order: trace::MAX_ORDER,
             gallery_order: gallery::MAX_ORDER,
+            puzzle_size: puzzle::MAX_SIZE,
             window: trace::MAX_WINDOW,
             tree: trace::MAX_TREE,
         },

@@ -6,6 +6,7 @@ mod draw;
 mod gallery;
 mod judge;
 mod known;
+mod puzzle;
 mod run;
 mod squares;
 mod stream;
@@ -48,6 +49,10 @@ pub(crate) fn router() -> Router<Arc<State>> {
         .routes(routes!(known::known))
         .routes(routes!(gallery::gallery))
         .routes(routes!(gallery::heat))
+        .routes(routes!(puzzle::judge))
+        .routes(routes!(puzzle::hint))
+        .routes(routes!(puzzle::explain))
+        .routes(routes!(puzzle::generate))
         .split_for_parts();
     router.route("/openapi.json", routing::get(move || async move { Json(description) })).fallback(|| async {
         ApiError::new(StatusCode::NOT_FOUND, "there is no such request: see /api/openapi.json".to_owned())

@@ -270,11 +270,8 @@ impl Run<'_> {
             End::Stopped(_) if solutions.len() > usize::from(self.wanted == Wanted::Unique) && !cancelled => None,
             End::Stopped(reason) => Some(reason.words()),
         };
-        let unique = (self.wanted == Wanted::Unique && stopped.is_none()).then(|| match solutions.len() {
-            0 => "none",
-            1 => "one",
-            _ => "many",
-        });
+        let many = ["none", "one", "many"][solutions.len().min(2)];
+        let unique = (self.wanted == Wanted::Unique && stopped.is_none()).then_some(many);
         let second = (solutions.len() > 1).then(|| solutions.swap_remove(1));
         let kind = match self.wanted {
             Wanted::Count => Some((Kind::All, Some(outcome.count))),

@@ -22,7 +22,7 @@ fn every_request_is_described() {
     let server = Server::start();
     let description = server.get("/api/openapi.json").json();
     let paths: Vec<&String> = description["paths"].as_object().expect("paths").keys().collect();
-    assert_eq!(paths.len(), 12, "{paths:?}");
+    assert_eq!(paths.len(), 16, "{paths:?}");
     for path in paths {
         let answer = server.get(&format!("/api{}", path.replace("{language}", "zh")));
         assert_ne!(answer.status, 404, "{path}");
@@ -237,4 +237,54 @@ fn the_page_comes_with_its_headers_and_is_kept() {
     assert!(size < 100_000, "{size} bytes compressed");
     assert_eq!(server.get("/../Cargo.toml").status, 404);
     assert_eq!(server.get("/assets/%2e%2e/index.html").status, 404);
+}
+
+/// A puzzle is made, played to its end by hints alone, and explained; the marks on the way are judged.
+#[test]
+fn puzzles_are_made_played_and_explained() {
+    let server = Server::start();
+    let request = json!({ "size": 7, "count": 3, "seed": 5, "connected": true });
+    let made = server.post("/api/puzzle/generate", &request.to_string());
+    let found = made.events("found");
+    assert_eq!((found.len(), &made.events("done")[0]["end"]), (3, &json!("complete")), "{}", made.text());
+    for puzzle in &found {
+        let mut spec = puzzle["spec"].clone();
+        let ask = |path: &str, spec: &Value| {
+            server.post(path, &json!({ "spec": spec, "language": "zh" }).to_string()).json()
+        };
+        let judged = ask("/api/puzzle/judge", &spec);
+        assert_eq!((&judged["solutions"], &judged["solved"]), (&json!("one"), &json!(false)));
+        let (mut queens, mut crosses) = (Vec::new(), Vec::new());
+        loop {
+            spec["placed"] = json!(queens);
+            spec["blocked"] = json!(crosses);
+            let hint = ask("/api/puzzle/hint", &spec);
+            if hint["kind"] == "solved" {
+                break;
+            }
+            assert_eq!(hint["kind"], "step", "{hint}");
+            queens.extend(hint["placed"].as_array().expect("squares").iter().cloned());
+            crosses.extend(hint["crossed"].as_array().expect("squares").iter().cloned());
+        }
+        let judged = ask("/api/puzzle/judge", &spec);
+        assert_eq!(
+            (&judged["solved"], &judged["wrong"], &judged["conflicts"]),
+            (&json!(true), &json!([]), &json!([]))
+        );
+        assert_eq!(judged["first"].as_array().map(Vec::len), Some(7));
+        let way = ask("/api/puzzle/explain", &spec);
+        assert_eq!((&way["end"], &way["level"]), (&json!("solved"), &puzzle["level"]));
+        // A cross where the queen belongs.
+        spec["placed"] = json!([]);
+        spec["blocked"] = json!([judged["first"][0]]);
+        assert_eq!(ask("/api/puzzle/judge", &spec)["wrong"], spec["blocked"]);
+        assert_eq!(ask("/api/puzzle/hint", &spec)["kind"], "wrong");
+        // Two queens that touch.
+        spec["blocked"] = json!([]);
+        spec["placed"] = json!([[1, 1], [2, 2]]);
+        let conflicts = ask("/api/puzzle/judge", &spec)["conflicts"].clone();
+        assert_eq!(conflicts[0]["along"], "touching", "{conflicts}");
+    }
+    let plain = server.post("/api/puzzle/judge", r#"{"spec":{"rows":8,"columns":8}}"#).json();
+    assert!(plain["errors"][0]["message"].as_str().is_some_and(|message| message.contains("no regions")), "{plain}");
 }

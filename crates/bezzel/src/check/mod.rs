@@ -19,6 +19,13 @@ pub struct Solution {
     placement: Placement,
 }
 
+/// For serde: the squares of the queens, in the order of reading.
+impl serde::Serialize for Solution {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.placement.queens().serialize(serializer)
+    }
+}
+
 impl Solution {
     /// The verified placement.
     pub const fn placement(&self) -> &Placement {

@@ -8,6 +8,7 @@ use crate::board::Square;
 use crate::check::{Solution, verify};
 use crate::goal::Cancel;
 use crate::placement::Placement;
+use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// How many solutions a puzzle has.
@@ -22,7 +23,8 @@ pub struct SolutionCount {
 }
 
 /// None, one, or several: what makers of puzzles want to know.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// There is no solution.
     None,

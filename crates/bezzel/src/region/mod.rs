@@ -50,7 +50,7 @@ pub use generate::{
     generate,
 };
 pub use position::{Dead, Marks};
-pub use puzzle::{MAX_SIZE, MAX_STARS, NotARegionPuzzle, RegionPuzzle};
+pub use puzzle::{MAX_SIZE, MAX_STARS, NotARegionPuzzle, PuzzleData, RegionPuzzle};
 pub use repair::{CellChange, Repair, RepairOutcome};
 pub use survey::Remark;
 pub use unit::{Family, Unit};

@@ -8,6 +8,7 @@ use crate::attack::AttackRule;
 use crate::board::{Board, Regions, Square};
 use crate::problem::{Problem, ProblemError, QueenCount};
 use crate::spec::Spec;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +22,8 @@ pub const MAX_STARS: u32 = 5;
 /// (usually [`AttackRule::NoTouch`]); some queens may be given and some squares crossed out.
 ///
 /// It need not have a solution, or only one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "PuzzleData", try_from = "PuzzleData")]
 pub struct RegionPuzzle {
     pub(super) problem: Problem,
     pub(super) geometry: Arc<Geometry>,
@@ -32,6 +34,63 @@ pub struct RegionPuzzle {
     pub(super) units: Vec<Cells>,
     pub(super) placed: Cells,
     pub(super) crossed: Cells,
+}
+
+/// A region puzzle as data, right or wrong: what a [`RegionPuzzle`] is for serde.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleData {
+    /// Squares a side.
+    pub size: u32,
+    /// Queens in every row, column and region.
+    #[serde(default = "one")]
+    pub stars: u32,
+    /// How queens attack.
+    #[serde(default = "no_touch")]
+    pub rule: AttackRule,
+    /// The region of each square, row by row.
+    pub regions: Vec<u32>,
+    /// Queens that are given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub queens: Vec<Square>,
+    /// Squares that are crossed out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crosses: Vec<Square>,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+const fn no_touch() -> AttackRule {
+    AttackRule::NoTouch
+}
+
+impl From<RegionPuzzle> for PuzzleData {
+    fn from(puzzle: RegionPuzzle) -> Self {
+        Self {
+            size: puzzle.size(),
+            stars: puzzle.stars,
+            rule: puzzle.rule(),
+            queens: puzzle.squares(&puzzle.placed),
+            crosses: puzzle.squares(&puzzle.crossed),
+            regions: puzzle.regions,
+        }
+    }
+}
+
+impl TryFrom<PuzzleData> for RegionPuzzle {
+    type Error = NotARegionPuzzle;
+
+    fn try_from(data: PuzzleData) -> Result<Self, NotARegionPuzzle> {
+        let spec = Spec::new(data.size.into())
+            .rule(data.rule)
+            .queens_per_line(data.stars)
+            .regions(Regions::new(numbered(&data.regions)));
+        let spec = data.queens.into_iter().fold(spec, Spec::place);
+        let spec = data.crosses.into_iter().fold(spec, Spec::block);
+        Self::try_from(&spec.build().map_err(NotARegionPuzzle::Problem)?)
+    }
 }
 
 /// Why a problem is no region puzzle.

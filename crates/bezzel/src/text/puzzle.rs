@@ -102,3 +102,46 @@ impl Language {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::goal::Cancel;
+    use crate::region::Marks;
+
+    /// Keys that are put together are all there.
+    #[test]
+    fn every_technique_and_level_has_its_words() {
+        for language in Language::ALL {
+            for technique in Technique::ALL {
+                for key in [format!("puzzle.technique.{technique}"), format!("puzzle.step.{technique}")] {
+                    assert!(language.sentence(&key).is_some(), "{language}: {key}");
+                }
+            }
+            assert!(language.sentence("puzzle.step.attacked.full").is_some());
+            for level in Level::ALL {
+                assert!(language.sentence(&format!("puzzle.level.{level}")).is_some(), "{language}: {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_in_words() {
+        let cells: Vec<u32> = "ABBBDBBBBDBBEEDCCCEDEEEEE".chars().map(u32::from).collect();
+        let puzzle = RegionPuzzle::new(5, 1, &cells).unwrap();
+        let way = puzzle.explain(&Marks::default(), Technique::Contradiction, &Cancel::default());
+        let told = |language: Language| -> Vec<String> {
+            way.steps.iter().flat_map(|step| language.deduction(&puzzle, step)).map(|line| line.text).collect()
+        };
+        let english = told(Language::English);
+        assert_eq!(english[0], "region A has no other squares left: a queen on a5");
+        assert_eq!(
+            english[1],
+            "the queen on a5 rules out what it attacks and the rest of row 1 from the top, column a: \
+             b5, c5, d5, e5, a4, b4, a3, a2, a1"
+        );
+        assert_eq!(told(Language::Chinese)[0], "区域 A 只剩下这些空格：a5 是皇后");
+        assert_eq!(english.len(), told(Language::Chinese).len());
+        assert!(english.iter().all(|line| !line.contains('{')), "{english:?}");
+    }
+}

@@ -73,7 +73,7 @@ impl Default for GenerateOptions {
 }
 
 /// A new puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: RegionPuzzle,
@@ -122,7 +122,7 @@ pub enum GenerateEnd {
 }
 
 /// What was generated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GenerateOutcome {
     /// The puzzles, in the order in which they were found.
     pub puzzles: Vec<Generated>,
@@ -229,7 +229,7 @@ pub fn generate(
                         }
                         _ => return Err(GenerateError::Disagreement),
                     };
-                    let found = Generated { puzzle, solution, grade, attempt: outcome.progress.attempts };
+                    let found = Generated { puzzle: *puzzle, solution, grade, attempt: outcome.progress.attempts };
                     outcome.progress.found += 1;
                     let told = observer(GenerateEvent::Found(&found));
                     outcome.puzzles.push(found);
@@ -255,7 +255,7 @@ enum Attempt {
     Ambiguous,
     OtherLevel,
     Cancelled,
-    Found(RegionPuzzle, Grade),
+    Found(Box<RegionPuzzle>, Grade),
 }
 
 fn attempt(
@@ -313,7 +313,7 @@ fn attempt(
             borders.restore(before);
         }
     }
-    Ok(Attempt::Found(puzzle, grade))
+    Ok(Attempt::Found(Box::new(puzzle), grade))
 }
 
 fn is_wanted(options: &GenerateOptions, grade: &Grade) -> bool {
