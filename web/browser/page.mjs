@@ -4,7 +4,7 @@ import { PICTURES, SCREENSHOTS, accessibility } from './harness.mjs'
 /** Every view with something to see. */
 const VIEWS = {
   start: '#start',
-  watch: '#watch?n=8&at=64',
+  watch: '#watch?n=8&at=8498',
   compare: '#watch?n=6&at=97&algorithm=queens-class&with=bitmask',
   solve: '#solve?board=8x8&placed=1.1_2.3_5.1&blocked=4.4_7.7',
   count: '#count?n=12',
@@ -41,6 +41,7 @@ const looks = Object.entries(LOOKS).map(([look, options]) => [
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${view}: too wide`)
       const raw = await page.evaluate(() => document.documentElement.outerHTML.match(/\b(page|trace|totals|player|direction|algorithm)(\.[a-z-]+)+(?=[<"])/g) ?? [])
       assert.deepEqual(raw, [], `${view}: keys without a sentence`)
+      assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{[a-z]+\}|undefined|NaN/, `${view}: a value is missing`)
       assert.equal(await page.evaluate(() => document.querySelectorAll('[style*="url("], script:not([src])').length), 0)
       await page.context().close()
     }

@@ -38,9 +38,9 @@ export const solve = [
     // Tab goes to the board as to one thing; arrows move within it.
     for (let i = 0; i < 30 && (await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'gridcell'; i += 1) await page.keyboard.press('Tab')
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'q', 'End', 'x', 'Home', 'Enter', 'Delete', ' ']) await page.keyboard.press(key)
+    await status(page, /2 queens placed of 8 · 1 pair attacks/)
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'a6, queen, clashes')
     assert.equal(await square(page, 'h6').getAttribute('aria-label'), 'h6, blocked')
-    await status(page, /2 queens placed/)
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.test), 'ask-first')
     await page.keyboard.press('Shift+Tab')

@@ -115,7 +115,7 @@ export interface Converted {
 
 export interface Known {
   rows: { n: number; kind: 'all' | 'fundamental' | 'half-turn' | 'quarter-turn'; count: string; source: string }[]
-  asymptotic: { alpha: number; source: string; points: { n: number; log10: number }[] }
+  asymptotic: { alpha: number; text: string; points: { n: number; log10: number }[] }
 }
 
 export interface GallerySolution {
