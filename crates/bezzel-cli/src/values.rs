@@ -129,6 +129,11 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| expected())
 }
 
+/// The language of a tag such as `zh` or `en_GB`.
+pub(crate) fn language(text: &str) -> Result<Language, String> {
+    text.parse().map_err(|error: bezzel::text::UnknownLanguage| error.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,9 +147,4 @@ mod tests {
             assert!(time(bad).is_err(), "{bad}");
         }
     }
-}
-
-/// The language of a tag such as `zh` or `en_GB`.
-pub(crate) fn language(text: &str) -> Result<Language, String> {
-    text.parse().map_err(|error: bezzel::text::UnknownLanguage| error.to_string())
 }

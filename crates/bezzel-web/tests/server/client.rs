@@ -138,7 +138,7 @@ fn unchunked(mut text: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     loop {
         let mut line = String::new();
-        let read = (&mut BufReader::new(text)).read_line(&mut line).unwrap_or(0);
+        let read = BufReader::new(text).read_line(&mut line).unwrap_or(0);
         let length = usize::from_str_radix(line.trim(), 16).unwrap_or(0);
         if read == 0 || length == 0 {
             return body;
