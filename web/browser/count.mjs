@@ -3,22 +3,23 @@ import assert from 'node:assert/strict'
 export const count = [
   ['count: 15 live while Watch stays responsive', async (stage) => {
     const page = await stage.open('#count?n=15')
-    await page.selectOption('[data-test=engine]', 'baseline')
+    await page.selectOption('[data-test=engine]', 'backtrack')
     await page.click('[data-test=start]')
     await page.locator('[data-test=badge]').waitFor()
     await page.click('[data-tour=nav-watch]')
     await page.locator('.panel').waitFor()
+    // Steps are taken as long as the count goes on: how many that are depends on the machine.
     const steps = []
-    for (let i = 1; i <= 40; i += 1) {
+    const running = async () => (await page.locator('[data-test=badge]').count()) > 0
+    for (let i = 1; i <= 40 && (await running()); i += 1) {
       const before = Date.now()
       await page.keyboard.press('ArrowRight')
       await page.waitForFunction((i) => document.querySelector('.panel').dataset.at === String(i), i)
       steps.push(Date.now() - before)
     }
-    const running = (await page.locator('[data-test=badge]').count()) > 0
     steps.sort((a, b) => a - b)
-    console.log(`      a step took ${steps[20]} ms in the middle, ${steps.at(-1)} ms at most${running ? ', the count was running' : ''}`)
-    assert.ok(running, 'the count ended before the steps did')
+    console.log(`      ${steps.length} steps while counting: ${steps[steps.length >> 1]} ms in the middle, ${steps.at(-1)} ms at most`)
+    assert.ok(steps.length >= 3, 'the count ended before three steps were taken')
     await page.click('[data-tour=nav-count]')
     await page.locator('[data-test=live][data-running=false] [data-test=total]').waitFor({ timeout: 120_000 })
     assert.equal(await page.locator('[data-test=total]').textContent(), '2,279,184')
