@@ -43,7 +43,7 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool, language: Language) -> Result
     {
         let may = method.supports(&problem, Goal::Count);
         if let Err(unsupported) = may {
-            declined.push(unsupported.to_string());
+            declined.push(unsupported);
             continue;
         }
         if session.cancel.is_cancelled() {
@@ -55,7 +55,8 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool, language: Language) -> Result
         });
     }
     if rows.is_empty() {
-        anyhow::bail!("no method counts n = {n}:\n{}", declined.join("\n"));
+        let reasons: Vec<_> = declined.iter().map(|unsupported| language.declines(unsupported)).collect();
+        anyhow::bail!("{}\n{}", language.say("compare.no-method", &[("n", &n)]), reasons.join("\n"));
     }
     let mut out = Output::new();
     if args.json {
@@ -64,7 +65,7 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool, language: Language) -> Result
             "schema": SCHEMA, "n": n,
             "arrangements_one_a_row": power(n).map(|number| number.to_string()),
             "permutations": factorial(n).map(|number| number.to_string()),
-            "methods": rows, "declined": declined,
+            "methods": rows, "declined": declined.iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
         writeln!(out, "{object}")?;
     } else {
@@ -76,8 +77,8 @@ pub(crate) fn run(args: &CompareArgs, quiet: bool, language: Language) -> Result
         writeln!(out, "{}", language.say("compare.permutations", &[("number", &or_more(factorial(n)))]))?;
     }
     out.flush()?;
-    for reason in declined {
-        session.note(reason);
+    for unsupported in &declined {
+        session.note(language.declines(unsupported));
     }
     if let Some(wrong) = rows.iter().find(|row| row.complete && row.solutions != rows_agree_on(&rows)) {
         let sentence = language.say("compare.disagrees", &[("method", &wrong.method)]);

@@ -3,6 +3,7 @@
 use super::Language;
 use crate::board::{Direction, Line, Square};
 use crate::classic::Algorithm;
+use crate::engine::{Reason, Unsupported};
 use crate::event::{Totals, TraceEvent};
 
 impl Language {
@@ -66,6 +67,31 @@ impl Language {
         }
     }
 
+    /// Why a method declines, in a sentence. Counts that are out of reach are told in English only, as errors are.
+    pub fn declines(self, unsupported: &Unsupported) -> String {
+        let reason = match &unsupported.reason {
+            Reason::Goal { goal, offered } => {
+                let offered: Vec<_> = offered.iter().map(ToString::to_string).collect();
+                self.say("unsupported.goal", &[("goal", goal), ("offered", &offered.join(", "))])
+            }
+            Reason::OnlyPlain => self.say("unsupported.only-plain", &[]),
+            Reason::OnlyCompletions => self.say("unsupported.only-completions", &[]),
+            Reason::OnlyFewQueens => self.say("unsupported.only-few-queens", &[]),
+            Reason::MostQueens => self.say("unsupported.most-queens", &[]),
+            Reason::OneQueenARow => self.say("unsupported.one-queen-a-row", &[]),
+            Reason::NoRegionsOrSymmetry => self.say("unsupported.no-regions-or-symmetry", &[]),
+            Reason::FundamentalOnlyPlain => self.say("unsupported.fundamental-only-plain", &[]),
+            Reason::TooLarge { what, limit, found } => {
+                let what = self.sentence(&format!("unsupported.what.{}", what.replace(' ', "-"))).unwrap_or(what);
+                self.say("unsupported.too-large", &[("what", &what), ("limit", limit), ("found", found)])
+            }
+            Reason::NoSuchIsa { .. } | Reason::TooMuch { .. } | Reason::OutOfReach { .. } => {
+                return unsupported.to_string();
+            }
+        };
+        self.say("unsupported.declines", &[("by", &unsupported.by), ("reason", &reason)])
+    }
+
     /// The counters of a trace: the name of each and its values (one, but for the nodes by depth). Which are part of the one before
     /// them is told by `true`.
     pub fn totals(self, totals: &Totals) -> Vec<(String, Vec<u64>, bool)> {
@@ -100,6 +126,32 @@ impl Language {
 mod tests {
     use super::*;
     use std::ops::ControlFlow;
+
+    /// In English a refusal is told as it tells itself, by whatever engine and for whatever reason; in Chinese it is told too.
+    #[test]
+    fn refusals_have_words() {
+        use crate::{Goal, Method, Problem, Spec};
+        let problems = [
+            Spec::new(8).build(),
+            Spec::new(1000).build(),
+            Spec::new(8).queens(crate::problem::QueenCount::Most).build(),
+            Spec::new(8).queens_per_line(2).build(),
+            Spec::new(5).regions(crate::board::Regions::new((0..25).map(|cell| cell / 5).collect())).build(),
+        ];
+        let mut refusals = 0;
+        for problem in problems.map(|problem: Result<Problem, _>| problem.expect("a problem")) {
+            for method in crate::engine::Engine::ALL.iter().map(|&engine| Method::Engine(engine)) {
+                for goal in Goal::ALL {
+                    let Err(refusal) = method.supports(&problem, goal) else { continue };
+                    refusals += 1;
+                    assert_eq!(Language::English.declines(&refusal), refusal.to_string());
+                    let chinese = Language::Chinese.declines(&refusal);
+                    assert!(chinese.contains("不接受") && !chinese.contains('{'), "{chinese}");
+                }
+            }
+        }
+        assert!(refusals > 50, "{refusals}");
+    }
 
     /// Every event of every program has words in every language, and no place stays open.
     #[test]
