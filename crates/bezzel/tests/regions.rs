@@ -40,10 +40,6 @@ fn shared() -> Vec<Shared> {
     cases["levels"].as_array().unwrap().iter().map(level).collect()
 }
 
-fn go_on(_: Event<'_>) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 /// Every solution, by another engine.
 fn all_solutions(problem: &Problem, engine: Engine) -> Vec<Vec<Square>> {
     let options = Options { method: Some(Method::Engine(engine)), ..Options::default() };
@@ -254,7 +250,8 @@ proptest! {
         let (found, complete) = puzzle.solutions(1_000, &cancel).unwrap();
         prop_assert!(complete);
         let found: BTreeSet<Vec<Square>> = found.iter().map(|found| found.placement().queens().to_vec()).collect();
-        prop_assert_eq!(&found, &solutions.iter().cloned().collect());
+        let expected: BTreeSet<Vec<Square>> = solutions.iter().cloned().collect();
+        prop_assert_eq!(found, expected);
 
         let way = whole_way(&puzzle);
         assert_steps_keep("random", &way.steps, &solutions);
@@ -266,7 +263,9 @@ proptest! {
         }
         let grade = grade(&puzzle);
         prop_assert_eq!(grade.solved, solutions.len() == 1);
-        prop_assert_eq!(grade.hardest, way.hardest());
+        if !solutions.is_empty() {
+            prop_assert_eq!(grade.hardest, way.hardest());
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use super::{picture, puzzle, stopped, tell};
 use crate::commands::SCHEMA;
 use crate::exit::Exit;
-use crate::output::{BAD, GOOD, Output};
+use crate::output::{BAD, Output};
 use crate::puzzle_args::HintArgs;
 use crate::session::Session;
 use anyhow::Result;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &HintArgs, quiet: bool, language: Language) -> Result<Ex
                 let crosses = marks.crosses.iter().fold(picture::marks(step), |all, &square| all.cross(square));
                 write!(out, "{}", picture::board(&puzzle, &marks.queens, crosses)?)?;
             }
-            Hint::Solved => writeln!(out, "{GOOD}solved{GOOD:#}")?,
+            Hint::Solved => writeln!(out, "solved")?,
             Hint::Wrong { queens, crosses } => {
                 if !queens.is_empty() {
                     writeln!(out, "no queen belongs on {}", tell::names(&puzzle, queens).join(" "))?;
