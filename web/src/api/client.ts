@@ -6,7 +6,7 @@ import type { Spec } from '../core/setup'
 import { type Message, MessageReader } from '../core/sse'
 import type { Catalogue, Language } from '../core/text'
 import type { TreeNode } from '../core/tree'
-import type { About, Converted, Fault, GalleryPage, HeatMap, Judgement, Known, RunEvent, RunRequest } from './types'
+import type { About, Converted, Fault, GalleryPage, HeatMap, Judgement, Known, PuzzleEvent, PuzzleHint, PuzzleJudgement, PuzzleWanted, PuzzleWay, RunEvent, RunRequest } from './types'
 
 export class ApiError extends Error {
   constructor(
@@ -72,6 +72,21 @@ export const draw = async (body: { spec: Spec; queens: readonly Square[]; attack
 export async function* run(body: RunRequest, signal: AbortSignal): AsyncGenerator<RunEvent> {
   for await (const { event, data } of messages(await post('run', body, signal))) {
     yield { event, data: JSON.parse(data) as unknown } as RunEvent
+  }
+}
+
+export const judgePuzzle = async (spec: Spec, language: Language, signal?: AbortSignal): Promise<PuzzleJudgement> =>
+  (await post('puzzle/judge', { spec, language }, signal)).json() as Promise<PuzzleJudgement>
+
+export const hintPuzzle = async (spec: Spec, language: Language, signal?: AbortSignal): Promise<PuzzleHint> =>
+  (await post('puzzle/hint', { spec, language }, signal)).json() as Promise<PuzzleHint>
+
+export const explainPuzzle = async (spec: Spec, language: Language, signal?: AbortSignal): Promise<PuzzleWay> =>
+  (await post('puzzle/explain', { spec, language }, signal)).json() as Promise<PuzzleWay>
+
+export async function* makePuzzles(wanted: PuzzleWanted, signal: AbortSignal): AsyncGenerator<PuzzleEvent> {
+  for await (const { event, data } of messages(await post('puzzle/generate', wanted, signal))) {
+    yield { event, data: JSON.parse(data) as unknown } as PuzzleEvent
   }
 }
 

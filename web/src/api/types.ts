@@ -39,7 +39,8 @@ export interface About {
   topologies: string[]
   engines: EngineInfo[]
   formats: { placements: string[]; problems: string[]; exports: string[] }
-  limits: { side: number; watch_order: number; gallery_order: number; window: number; tree: number }
+  puzzle_levels: string[]
+  limits: { side: number; watch_order: number; gallery_order: number; puzzle_size: number; window: number; tree: number }
 }
 
 export interface Judgement {
@@ -135,3 +136,54 @@ export interface HeatMap {
   total: number
   counts: number[][]
 }
+
+/** What there is to see of a puzzle and a player's marks. */
+export interface PuzzleJudgement {
+  errors: Fault[]
+  remarks: string[]
+  stars: number
+  solutions: 'none' | 'one' | 'many' | null
+  first?: Square[]
+  second?: Square[]
+  difference: Square[]
+  conflicts: { a: Square; b: Square; along: string }[]
+  solved: boolean
+  wrong: Square[]
+  attacked: Square[]
+}
+
+export interface PuzzleStep {
+  technique: string
+  name: string
+  text: string[]
+  placed: Square[]
+  crossed: Square[]
+  because: Square[]
+}
+
+export type PuzzleHint = { kind: 'solved' | 'wrong' | 'stuck' | 'stopped'; wrong: Square[] } | ({ kind: 'step' | 'dead'; wrong: Square[] } & PuzzleStep)
+
+export interface PuzzleWay {
+  end: 'solved' | 'dead' | 'stuck' | 'stopped'
+  level: string | null
+  level_name: string | null
+  score: number | null
+  contradictions: number
+  steps: PuzzleStep[]
+}
+
+export interface PuzzleWanted {
+  size: number
+  stars: number
+  count: number
+  seed: number
+  connected: boolean
+  level?: string
+  language: string
+}
+
+export type PuzzleEvent =
+  | { event: 'progress'; data: { attempts: number; found: number } }
+  | { event: 'found'; data: { spec: Spec; level: string | null; level_name: string | null; score: number } }
+  | { event: 'done'; data: { end: 'complete' | 'attempts-spent' | 'cancelled' } }
+  | { event: 'failed'; data: { errors: Fault[] } }

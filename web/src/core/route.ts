@@ -1,6 +1,6 @@
 // The address of the page: `#view?key=value`. Everything a view shows stands there, so that a link shares it.
 
-export const VIEWS = ['start', 'watch', 'solve', 'count', 'gallery'] as const
+export const VIEWS = ['start', 'watch', 'solve', 'count', 'gallery', 'puzzle'] as const
 export type View = (typeof VIEWS)[number]
 
 export interface Route {

@@ -93,10 +93,10 @@ export function resize(setup: Setup, rows: number, columns: number): Setup {
   return { ...setup, rows, columns, placed: setup.placed.filter(on), blocked: setup.blocked.filter(on), more }
 }
 
-const squaresText = (squares: readonly Square[]): string => squares.map((at) => at.join('.')).join('_')
+export const squaresText = (squares: readonly Square[]): string => squares.map((at) => at.join('.')).join('_')
 
 /** Reads `1.5_2.7`; what is no square of the board is left out. */
-function readSquares(text: string, rows: number, columns: number): Square[] {
+export function readSquares(text: string, rows: number, columns: number): Square[] {
   const seen = new Set<number>()
   const squares: Square[] = []
   for (const part of text.split('_')) {
