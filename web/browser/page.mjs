@@ -9,6 +9,7 @@ const VIEWS = {
   solve: '#solve?board=8x8&placed=1.1_2.3_5.1&blocked=4.4_7.7',
   count: '#count?n=12',
   gallery: '#gallery?n=8&fundamental=true',
+  puzzle: '#puzzle',
 }
 const LOOKS = {
   'desktop-light-en': {},
@@ -25,6 +26,7 @@ async function settled(page, view) {
     await page.locator('[data-tour=growth] circle').first().waitFor()
   } else if (view === 'solve') await page.locator('.board .stroke').waitFor({ state: 'attached' })
   else if (view === 'gallery') await page.locator('[data-tour=heat] text.heat').first().waitFor()
+  else if (view === 'puzzle') await page.locator('[data-test=board] .region').first().waitFor({ state: 'attached' })
   else if (view === 'start') await page.locator('.board .queen').nth(7).waitFor()
   else await page.locator('.panel .queen').first().waitFor()
   await page.waitForTimeout(150)

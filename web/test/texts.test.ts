@@ -18,6 +18,12 @@ const keys = [
   ...['plane', 'cylinder', 'torus'].map((topology) => `page.topology.${topology}`),
   ...['usual', 'exactly', 'at-most', 'most'].map((kind) => `page.solve.queens.${kind}`),
   ...['none', 'one', 'many'].map((answer) => `page.answer.unique.${answer}`),
+  ...['play', 'edit', 'way'].map((mode) => `page.puzzle.mode.${mode}`),
+  ...['step', 'wrong', 'dead', 'stuck', 'stopped', 'solved'].map((kind) => `page.puzzle.hint.${kind}`),
+  ...['none', 'one', 'many', 'unknown'].map((verdict) => `page.puzzle.verdict.${verdict}`),
+  ...['solved', 'dead', 'stuck', 'stopped'].map((end) => `page.puzzle.way.${end}`),
+  ...['complete', 'attempts-spent', 'cancelled'].map((end) => `page.puzzle.made.${end}`),
+  ...['easy', 'medium', 'hard', 'expert'].map((level) => `puzzle.level.${level}`),
   ...[1, 2, 4, 8].map((orbit) => `page.gallery.orbit.${orbit}`),
   ...['column', 'diagonal', 'antidiagonal'].flatMap((along) => [`page.watch.letter.${along}`, `direction.${along}`, `totals.refused-by-${along}`]),
 ]
