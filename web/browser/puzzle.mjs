@@ -4,7 +4,7 @@ import { accessibility } from './harness.mjs'
 const square = (page, row, column) => page.locator(`[data-test=board] [data-square="${row}.${column}"]`)
 const queens = (page) => page.locator('[data-test=board] .queen:not(.ghost)').count()
 const crosses = (page) => page.locator('[data-test=board] .cross').count()
-/** Rows are regions: a queen in every row and column and none touching, in many ways; the columns of 2 4 1 3 among them. */
+/** Rows are regions: 2 4 1 3 and 3 1 4 2 solve it. */
 const MANY = 'AAAABBBBCCCCDDDD'
 
 export const puzzle = [
@@ -61,7 +61,7 @@ export const puzzle = [
     await page.click('[data-test=mode-edit]')
     await page.locator('[data-test=verdict-many]').waitFor()
     assert.equal(await page.locator('[data-test=two] svg').count(), 2)
-    // The two are 2 4 1 3 and 3 1 4 2: without a3 in the first region of its row, only one is left.
+    // Repainting squares leaves one solution, then none; the exact solver says which.
     await page.click('[data-test=brush-B]')
     await square(page, 1, 2).click()
     await page.locator('[data-test=verdict-one]').waitFor()
