@@ -176,6 +176,10 @@ fn column_letters(column: u32, n: u32) -> String {
     format!("{:<2}", name.trim_end_matches(|c: char| c.is_ascii_digit()))
 }
 
+/// The counters that are missed least, the least first, by their place among [`Language::totals`](bezzel::text::Language::totals):
+/// maximum depth, removals, dead ends, nodes by depth, and which line refused.
+const DISPENSABLE: [usize; 7] = [10, 6, 7, 9, 4, 3, 2];
+
 /// Columns of the mark before a line of code.
 const MARK: usize = 2;
 
@@ -188,7 +192,14 @@ fn shortened(code: &str) -> String {
 fn draw_side(frame: &mut Frame<'_>, area: Rect, animation: &Animation, moment: &Moment<'_>) {
     let step = moment.event.as_ref().map(Step::of);
     let code = animation.player.playback().algorithm().code();
-    let mut lines = vec![Line::raw("")];
+    let counters = animation.language.totals(&moment.totals);
+    let (height, needed) = (usize::from(area.height), code.len() + counters.len() - 1);
+    // Where there is no room, the blank lines go first, then the counters that are missed least.
+    let blank = |spare: usize| (height >= needed + spare).then(|| Line::raw(""));
+    let mut dropped: Vec<usize> = DISPENSABLE.iter().copied().take(needed.saturating_sub(height)).collect();
+    // The place in the trace is told above.
+    dropped.push(0);
+    let mut lines: Vec<_> = blank(2).into_iter().collect();
     for line in code {
         let lit = step.is_some_and(|step| line.steps.contains(&step));
         let text = animation.plain(&shortened(line.text));
@@ -200,11 +211,11 @@ fn draw_side(frame: &mut Frame<'_>, area: Rect, animation: &Animation, moment: &
         let style = if lit { LIT } else { Style::new() };
         lines.push(Line::from(vec![Span::raw(mark), Span::styled(text, style)]));
     }
-    lines.push(Line::raw(""));
-    let room = usize::from(area.height).saturating_sub(lines.len());
-    let counters = animation.language.totals(&moment.totals);
-    // The place in the trace is told above; where there is no room the depths go last.
-    for (name, values, is_part) in counters.into_iter().skip(1).take(room) {
+    lines.extend(blank(1));
+    for (index, (name, values, is_part)) in counters.into_iter().enumerate() {
+        if dropped.contains(&index) {
+            continue;
+        }
         let values: Vec<_> = values.into_iter().map(grouped).collect();
         let name = crate::output::padded(&format!("{}{name}", if is_part { "  " } else { "" }), 27);
         lines.push(Line::from(vec![Span::styled(name, DIM), Span::raw(values.join(" "))]));

@@ -72,8 +72,11 @@ pub(crate) fn help() -> Result<Exit> {
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<Exit> {
+    // It panics where it cannot write: so it writes to memory.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "bezzel", &mut script);
     let mut out = Output::new();
-    clap_complete::generate(shell, &mut Cli::command(), "bezzel", &mut out);
+    out.write_all(&script)?;
     out.flush()?;
     Ok(Exit::Done)
 }

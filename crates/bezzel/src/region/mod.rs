@@ -14,7 +14,7 @@
 //! let never = Cancel::default();
 //!
 //! assert!(matches!(puzzle.verdict(&never), Some(Verdict::One(_))));
-//! assert_eq!(puzzle.grade(Technique::Contradiction, &never).unwrap().level, Some(Level::Easy));
+//! assert_eq!(puzzle.grade(Technique::Contradiction, &never).unwrap().level, Some(Level::Medium));
 //! let Hint::Step(step) = puzzle.hint(&Marks::default(), &never) else { panic!() };
 //! assert_eq!(step.technique, Technique::LastFree); // region A has one square
 //! # Ok::<(), bezzel::region::NotARegionPuzzle>(())

@@ -338,7 +338,7 @@ mod docs {
             assert_eq!(format!("{}\n", recognised(&input.replace('/', "\n")).unwrap_err()), text);
             seen += 1;
         }
-        assert_eq!(seen, 3);
+        assert_eq!(seen, 4);
     }
 
     #[test]
