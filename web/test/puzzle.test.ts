@@ -68,7 +68,7 @@ describe('marks', () => {
       history = history.push(cycle(history.now, [1 + random8(4), 1 + random8(4)]))
       seen.push(history.now)
     }
-    for (const state of seen.toReversed().slice(1)) expect((history = history.undo()).now).toBe(state)
+    for (const state of seen.slice().reverse().slice(1)) expect((history = history.undo()).now).toBe(state)
     for (const state of seen.slice(1)) expect((history = history.redo()).now).toBe(state)
   })
 })
