@@ -24,7 +24,7 @@ export const count = [
     await page.locator('[data-test=live][data-running=false] [data-test=total]').waitFor({ timeout: 120_000 })
     assert.equal(await page.locator('[data-test=total]').textContent(), '2,279,184')
     assert.match(await page.locator('[data-test=agreement]').textContent(), /agrees with OEIS A000170/)
-  }],
+  }, { alone: true }],
 
   ['count: units, sub-totals by first cross, engine and why', async (stage) => {
     const page = await stage.open('#count?n=12')

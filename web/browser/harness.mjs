@@ -82,19 +82,36 @@ export async function accessibility(page) {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** Runs all checks; returns how many failed. */
-export async function perform(checks, only) {
-  assert.ok(browserPath, 'no Chromium found: name it in BEZZEL_BROWSER')
-  mkdirSync(SCREENSHOTS, { recursive: true })
+/** Checks that go on at once, each with a program and a browser of its own: little of a check is work, most of it is waiting. */
+const WORKERS = 3
+
+/** A program, a browser, and the pages of one check after the other. */
+async function withStage(work) {
   const { address, stop } = await serve()
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   const browser = await chromium.launch({ executablePath: browserPath, args: flags })
-  const stage = new Stage(browser, address)
+  try {
+    await work(new Stage(browser, address))
+  } finally {
+    await browser.close()
+    stop()
+  }
+}
+
+/**
+ * Runs all checks, `[name, check, { alone }]`; returns how many failed. Those that measure time go first and alone.
+ */
+export async function perform(checks, only) {
+  assert.ok(browserPath, 'no Chromium found: name it in BEZZEL_BROWSER')
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  const wanted = checks.filter(([name]) => only === undefined || name.includes(only))
+  const alone = wanted.filter(([, , how]) => how?.alone)
+  const together = wanted.filter(([, , how]) => !how?.alone)
   let failed = 0
   const started = Date.now()
-  try {
-    for (const [name, check] of checks) {
-      if (only !== undefined && !name.includes(only)) continue
+  const take = async (stage, queue) => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [name, check] = next
       const before = Date.now()
       try {
         await check(stage)
@@ -109,10 +126,10 @@ export async function perform(checks, only) {
       }
       await stage.closePages()
     }
-  } finally {
-    await browser.close()
-    stop()
   }
-  console.log(`browser: ${failed === 0 ? 'all checks passed' : `${failed} failed`} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  if (alone.length > 0) await withStage((stage) => take(stage, alone))
+  const workers = Math.min(WORKERS, together.length)
+  await Promise.all(Array.from({ length: workers }, () => withStage((stage) => take(stage, together))))
+  console.log(`browser: ${failed === 0 ? `all ${wanted.length} checks passed` : `${failed} of ${wanted.length} checks failed`} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
   return failed
 }

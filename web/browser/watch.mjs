@@ -131,7 +131,7 @@ export const watch = [
     await page.click('[data-test=play]')
     await ended(page)
     assert.equal((await counters(page)).solutions, 92)
-  }],
+  }, { alone: true }],
 
   ['watch: two algorithms side by side, and the link shares it', async (stage) => {
     const page = await stage.open('#watch?n=6')
