@@ -22,7 +22,7 @@ export const puzzle = [
       await page.click('[data-test=follow]')
       await page.waitForFunction((old) => location.href !== old, before)
       // The judge of the last step says whether it is solved.
-      await page.waitForTimeout(60)
+      await page.locator('[data-test=board][data-judged=true]').waitFor()
     }
     await page.locator('[data-test=solved]').waitFor()
     assert.ok(words > 3)
@@ -54,6 +54,48 @@ export const puzzle = [
     await page.keyboard.press('Delete')
     await page.keyboard.press('h')
     await page.locator('[data-test=points]').waitFor()
+  }],
+
+  ['puzzle: a stroke crosses many squares and is undone at once; the clock can be hidden', async (stage) => {
+    const page = await stage.open('#puzzle')
+    const centre = async (row, column) => {
+      const { x, y, width, height } = await square(page, row, column).boundingBox()
+      return [x + width / 2, y + height / 2]
+    }
+    const drag = async (...squares) => {
+      for (const [i, at] of squares.entries()) {
+        await page.mouse.move(...(await centre(...at)))
+        if (i === 0) await page.mouse.down()
+      }
+      await page.mouse.up()
+    }
+    await drag([1, 1], [1, 2], [1, 3], [2, 3])
+    assert.deepEqual([await crosses(page), await queens(page)], [4, 0])
+    await drag([3, 3], [3, 4])
+    assert.equal(await crosses(page), 6)
+    await page.click('[data-test=undo]')
+    assert.equal(await crosses(page), 4)
+    await page.click('[data-test=undo]')
+    assert.equal(await crosses(page), 0)
+    await page.uncheck('[data-test=timed]')
+    assert.equal(await page.locator('[data-test=timer]').count(), 0)
+    await page.click('[data-test=write]')
+    await page.locator('[data-test=written]').waitFor()
+    const rows = (await page.locator('[data-test=written]').inputValue()).trim().split('\n')
+    assert.deepEqual([rows.length, rows[0].length, new Set(rows.join('')).size], [8, 8, 8])
+  }],
+
+  ['puzzle: making puzzles can be stopped', async (stage) => {
+    const page = await stage.open('#puzzle')
+    await page.fill('[data-test=make-size]', '16')
+    await page.fill('[data-test=make-count]', '100')
+    await page.locator('[data-test=make-count]').blur()
+    await page.click('[data-test=make]')
+    await page.click('[data-test=make-stop]')
+    await page.locator('[data-test=maker][data-running=false]').waitFor()
+    const made = await page.locator('[data-test=made-puzzle]').count()
+    await page.waitForTimeout(300)
+    assert.equal(await page.locator('[data-test=made-puzzle]').count(), made)
   }],
 
   ['puzzle: edited, and told none, one or many', async (stage) => {
@@ -108,6 +150,8 @@ export const puzzle = [
     for (const next = copy.locator('[data-test=way-next]'); await next.isEnabled(); ) await next.click()
     assert.equal(await queens(copy), 8)
     assert.ok((await copy.locator('[data-test=way-words]').textContent()).length > 5)
+    await copy.locator('[data-test=way-steps] button').nth(1).click()
+    assert.equal(await copy.locator('[data-test=way-steps] [aria-current]').textContent(), await copy.locator('[data-test=way-steps] button').nth(1).textContent())
     assert.deepEqual(await accessibility(copy), [])
   }],
 ]
