@@ -15,6 +15,8 @@ use tokio::sync::mpsc;
 const WAITING: usize = 64;
 /// Time between two reports of progress.
 const INTERVAL: Duration = Duration::from_millis(50);
+/// How long a reader may leave the stream full. Then nobody is thought to read, so that four idle connections cannot hold all runs.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// A comment is sent when nothing else is, so that a reader who has left is noticed.
 const KEEP_ALIVE: Duration = Duration::from_secs(1);
 
@@ -28,8 +30,17 @@ pub(super) struct Sender {
 impl Sender {
     /// Sends an event that matters. Where nobody reads, the work is cancelled.
     pub(super) fn send(&self, name: &str, data: &impl Serialize) {
-        if self.events.blocking_send(event(name, data)).is_err() {
-            self.cancel.cancel();
+        let mut event = event(name, data);
+        let started = Instant::now();
+        loop {
+            match self.events.try_send(event) {
+                Ok(()) => return,
+                Err(mpsc::error::TrySendError::Full(waiting)) if started.elapsed() < PATIENCE => {
+                    event = waiting;
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                Err(_) => return self.cancel.cancel(),
+            }
         }
     }
 
@@ -77,4 +88,36 @@ pub(super) fn events(state: &State, limit: Duration, work: impl FnOnce(Sender) +
         Some((Ok::<_, Infallible>(event), (receiver, owner)))
     });
     Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader who is there but does not read cannot hold the work for longer than the patience.
+    #[test]
+    fn a_reader_who_does_not_read_ends_the_work() {
+        let (events, mut receiver) = mpsc::channel(WAITING);
+        let mut sender = Sender { events, last: None, cancel: Cancel::default() };
+        for number in 0..WAITING {
+            sender.send("number", &number);
+        }
+        assert!(!sender.cancel().is_cancelled());
+        // Progress is left out.
+        sender.progress("progress", || 1);
+        assert!(!sender.cancel().is_cancelled());
+        sender.send("number", &WAITING);
+        assert!(sender.cancel().is_cancelled());
+        let received = std::iter::from_fn(|| receiver.try_recv().ok()).count();
+        assert_eq!(received, WAITING);
+    }
+
+    #[test]
+    fn a_reader_who_left_ends_the_work() {
+        let (events, receiver) = mpsc::channel(WAITING);
+        let sender = Sender { events, last: None, cancel: Cancel::default() };
+        drop(receiver);
+        sender.send("number", &1);
+        assert!(sender.cancel().is_cancelled());
+    }
 }
