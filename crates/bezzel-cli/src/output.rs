@@ -84,14 +84,21 @@ pub(crate) fn grouped(number: impl ToString) -> String {
     grouped
 }
 
-/// A length of time for people: `0.412 s`, `2 min 05 s`, `3 h 20 min`.
+/// Seconds of a day and of a year.
+const DAY: f64 = 86_400.0;
+const YEAR: f64 = 365.25 * DAY;
+
+/// A length of time for people: `0.412 s`, `2 min 05 s`, `3 h 20 min`, `12 days`, `40 years`.
 pub(crate) fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 0.001 => format!("{:.0} µs", s * 1e6),
         s if s < 1.0 => format!("{:.1} ms", s * 1e3),
         s if s < 60.0 => format!("{s:.2} s"),
         s if s < 3600.0 => format!("{} min {:02.0} s", (s / 60.0).floor(), (s % 60.0).floor()),
-        s => format!("{} h {:02} min", (s / 3600.0).floor(), ((s % 3600.0) / 60.0).floor()),
+        s if s < 100.0 * 3600.0 => format!("{} h {:02} min", (s / 3600.0).floor(), ((s % 3600.0) / 60.0).floor()),
+        s if s < 1000.0 * DAY => format!("{:.0} days", s / DAY),
+        s if s < 1e6 * YEAR => format!("{:.0} years", s / YEAR),
+        s => format!("{:.0e} years", s / YEAR),
     }
 }
 
@@ -125,6 +132,9 @@ mod tests {
             (2.5, "2.50 s"),
             (125.0, "2 min 05 s"),
             (12_000.0, "3 h 20 min"),
+            (12.0 * 86_400.0, "12 days"),
+            (1.3e9, "41 years"),
+            (1e30, "3e22 years"),
         ] {
             assert_eq!(duration(seconds), text);
         }

@@ -67,7 +67,7 @@ pub fn smallest_conflict(problem: &Problem, options: &Options) -> Result<Conflic
     // Each a set of indices of which every conflict holds one; never empty, since not all placed queens can stand together.
     let mut remainders: Vec<Vec<usize>> = Vec::new();
     loop {
-        let some = smallest_hitting_set(&remainders);
+        let Some(some) = smallest_hitting_set(&remainders, options) else { return Ok(Conflict::Unknown) };
         match solve(problem, some.iter().map(|&index| placed[index]), options)? {
             Answer::None => return Ok(Conflict::Placed(some.into_iter().map(|index| placed[index]).collect())),
             Answer::Stopped => return Ok(Conflict::Unknown),
@@ -102,27 +102,45 @@ fn solve(
     })
 }
 
-/// A smallest set with a member of each of the sets, the same for the same sets.
-fn smallest_hitting_set(sets: &[Vec<usize>]) -> Vec<usize> {
-    (0..=sets.len()).find_map(|size| hitting_set(sets, size, &mut Vec::new())).unwrap_or_default()
+/// A smallest set with a member of each of the sets, the same for the same sets; `None` if cancelled.
+fn smallest_hitting_set(sets: &[Vec<usize>], options: &Options) -> Option<Vec<usize>> {
+    for size in 0..=sets.len() {
+        let mut chosen = Vec::new();
+        match complete(sets, size, &mut chosen, options) {
+            Search::Found => return Some(chosen),
+            Search::None => {}
+            Search::Cancelled => return None,
+        }
+    }
+    None
 }
 
-/// A set of at most `size` more members than `chosen` that meets all sets.
-fn hitting_set(sets: &[Vec<usize>], size: usize, chosen: &mut Vec<usize>) -> Option<Vec<usize>> {
+enum Search {
+    Found,
+    None,
+    Cancelled,
+}
+
+/// Adds at most `size` members to `chosen` so that it meets all sets; leaves it as it was if that cannot be done.
+fn complete(sets: &[Vec<usize>], size: usize, chosen: &mut Vec<usize>, options: &Options) -> Search {
     let Some(missed) = sets.iter().find(|set| !set.iter().any(|member| chosen.contains(member))) else {
-        return Some(chosen.clone());
+        return Search::Found;
     };
     if size == 0 {
-        return None;
+        return Search::None;
+    }
+    if options.cancel.is_cancelled() {
+        return Search::Cancelled;
     }
     for &member in missed {
         chosen.push(member);
-        if let Some(found) = hitting_set(sets, size - 1, chosen) {
-            return Some(found);
+        match complete(sets, size - 1, chosen, options) {
+            Search::None => {}
+            ended => return ended,
         }
         chosen.pop();
     }
-    None
+    Search::None
 }
 
 #[cfg(test)]

@@ -45,6 +45,8 @@ export interface About {
 
 export interface Judgement {
   faults: Fault[]
+  attacking_pairs: number
+  /** The first thousand of them. */
   attacks: { a: Square; b: Square; along: string }[]
   attacked: Square[]
   open: number

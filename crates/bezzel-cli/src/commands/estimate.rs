@@ -7,7 +7,7 @@ use crate::question_args::EstimateArgs;
 use crate::session::Session;
 use anyhow::Result;
 use bezzel::engine::Engine;
-use bezzel::engine::estimate::{Estimate, of_problem};
+use bezzel::engine::estimate::{Estimate, EstimateError, of_problem};
 use bezzel::goal::Budget;
 use bezzel::{Goal, Method, Options, Plan, Problem};
 use serde_json::json;
@@ -25,7 +25,13 @@ pub(crate) fn run(args: &EstimateArgs, quiet: bool) -> Result<Exit> {
     if let Some(note) = &asked.note {
         session.note(note);
     }
-    let size = of_problem(&asked.problem, args.probes, args.seed)?;
+    let size = match of_problem(&asked.problem, args.probes, args.seed, &session.cancel) {
+        Err(EstimateError::Cancelled) => {
+            session.note(format!("stopped: {}", session.cancelled_by()));
+            return Ok(Exit::Stopped);
+        }
+        size => size?,
+    };
     let each = seconds_a_node(&asked.problem)?;
     let seconds = Estimate { mean: size.nodes.mean * each, standard_error: size.nodes.standard_error * each };
     let mut out = Output::new();

@@ -10,6 +10,9 @@ use bezzel::{Problem, Spec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// The most pairs that are named: a board full of queens has more than a million.
+const MAX_ATTACKS: usize = 1_000;
+
 /// A problem, as the library describes it (`docs/formats.md`, format `json`).
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -23,7 +26,9 @@ pub(super) struct JudgeRequest {
 pub(super) struct Judgement {
     /// What is wrong with the description; then nothing else is known.
     faults: Vec<Message>,
-    /// Placed queens that attack each other.
+    /// How many pairs of placed queens attack each other.
+    attacking_pairs: u64,
+    /// The first thousand of them.
     attacks: Vec<Attacking>,
     /// Squares without a queen that some placed queen attacks.
     attacked: Vec<[u64; 2]>,
@@ -54,6 +59,7 @@ pub(super) async fn judge(bytes: Result<Bytes, BytesRejection>) -> Result<Json<J
             Ok(problem) => judgement(&problem),
             Err(error) => Judgement {
                 faults: error.errors,
+                attacking_pairs: 0,
                 attacks: vec![],
                 attacked: vec![],
                 open: 0,
@@ -68,10 +74,14 @@ pub(super) async fn judge(bytes: Result<Bytes, BytesRejection>) -> Result<Json<J
 fn judgement(problem: &Problem) -> Judgement {
     let (board, rule, placed) = (problem.board(), problem.rule(), problem.placed());
     let mut attacks = Vec::new();
+    let mut attacking_pairs = 0;
     for (index, &a) in placed.iter().enumerate() {
         for &b in &placed[index + 1..] {
             if let Some(attack) = rule.attack(&board, a, b) {
-                attacks.push(Attacking { a: pair(a), b: pair(b), along: attack.to_string() });
+                attacking_pairs += 1;
+                if attacks.len() < MAX_ATTACKS {
+                    attacks.push(Attacking { a: pair(a), b: pair(b), along: attack.to_string() });
+                }
             }
         }
     }
@@ -88,5 +98,5 @@ fn judgement(problem: &Problem) -> Judgement {
         QueenCount::Exactly(count) => Some(count),
         QueenCount::AtMost(_) | QueenCount::Most => None,
     };
-    Judgement { faults: vec![], attacks, attacked, open, queens_wanted, words: problem.to_string() }
+    Judgement { faults: vec![], attacking_pairs, attacks, attacked, open, queens_wanted, words: problem.to_string() }
 }

@@ -10,7 +10,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::response::Response;
 use bezzel::conflict::{Conflict, smallest_conflict};
 use bezzel::engine::Engine;
-use bezzel::engine::estimate::of_problem;
+use bezzel::engine::estimate::{EstimateError, of_problem};
 use bezzel::event::{End, Outcome};
 use bezzel::known::{Agreement, Kind, compare};
 use bezzel::{Event, Goal, Method, Options, Plan, Problem, Spec};
@@ -328,12 +328,18 @@ impl Run<'_> {
     }
 
     fn estimate(&self) -> Result<Answer, String> {
-        let size = of_problem(self.problem, PROBES, self.options.seed).map_err(|error| error.to_string())?;
+        let seconds = || self.started.elapsed().as_secs_f64();
+        let size = match of_problem(self.problem, PROBES, self.options.seed, &self.options.cancel) {
+            Ok(size) => size,
+            Err(EstimateError::Cancelled) => {
+                return Ok(Answer { stopped: Some("interrupted"), seconds: seconds(), ..Answer::default() });
+            }
+            Err(error) => return Err(error.to_string()),
+        };
         let solutions = size.solutions;
         let error_percent = 100.0 * solutions.standard_error / solutions.mean.max(f64::MIN_POSITIVE);
         let estimate = Estimate { solutions: solutions.mean, error_percent, nodes: size.nodes.mean };
-        let seconds = self.started.elapsed().as_secs_f64();
-        Ok(Answer { estimate: Some(estimate), seconds, ..Answer::default() })
+        Ok(Answer { estimate: Some(estimate), seconds: seconds(), ..Answer::default() })
     }
 }
 

@@ -75,13 +75,14 @@ pub(super) fn events(state: &State, limit: Duration, work: impl FnOnce(Sender) +
     let cancel = owner.cancel.clone();
     let (events, receiver) = mpsc::channel(WAITING);
     let sender = Sender { events, last: None, cancel: cancel.clone() };
-    tokio::task::spawn_blocking(move || {
-        work(sender);
-        drop(permit);
-    });
-    tokio::spawn(async move {
+    let timer = tokio::spawn(async move {
         tokio::time::sleep(limit).await;
         cancel.cancel();
+    });
+    tokio::task::spawn_blocking(move || {
+        work(sender);
+        timer.abort();
+        drop(permit);
     });
     let events = stream::unfold((receiver, owner), |(mut receiver, owner)| async move {
         let event = receiver.recv().await?;

@@ -128,6 +128,68 @@ fn begin_and_leave(server: &Server, request: Request<'_>) {
     }
 }
 
+/// 36 queens on the 40 × 40 board of which no two attack each other, found by chance, that no four more can join: which of them are in the way
+/// is a search that does not end while anyone waits.
+const CROWDED: [(u32, u32); 36] = [
+    (1, 24),
+    (2, 3),
+    (3, 12),
+    (4, 2),
+    (5, 38),
+    (6, 33),
+    (7, 6),
+    (8, 10),
+    (9, 35),
+    (10, 18),
+    (11, 30),
+    (12, 22),
+    (13, 34),
+    (14, 21),
+    (15, 39),
+    (16, 11),
+    (17, 28),
+    (18, 40),
+    (19, 23),
+    (20, 36),
+    (21, 15),
+    (22, 27),
+    (23, 14),
+    (24, 16),
+    (25, 13),
+    (26, 4),
+    (28, 1),
+    (29, 19),
+    (31, 20),
+    (32, 25),
+    (33, 29),
+    (34, 31),
+    (35, 17),
+    (37, 37),
+    (38, 8),
+    (40, 26),
+];
+
+fn why_not_crowded() -> String {
+    let placed: Vec<String> = CROWDED.iter().map(|(row, column)| format!("[{row},{column}]")).collect();
+    format!(r#"{{"spec":{{"rows":40,"columns":40,"placed":[{}]}},"goal":"why-not"}}"#, placed.join(","))
+}
+
+#[test]
+fn a_board_full_of_queens_has_a_bounded_answer() {
+    let server = Server::start();
+    let squares: Vec<String> =
+        (1..=40).flat_map(|row| (1..=40).map(move |column| format!("[{row},{column}]"))).collect();
+    let body = format!(r#"{{"spec":{{"rows":40,"columns":40,"placed":[{}]}}}}"#, squares.join(","));
+    let answer = server.post("/api/judge", &body);
+    assert!(answer.status == 200 && answer.body.len() < 100_000, "{} bytes", answer.body.len());
+    // 2·40·C(40,2) on rows and columns, and on both diagonals 2·(C(40,2) + 2·(C(39,2) + … + C(2,2))).
+    let choose = |n: u64| n * (n - 1) / 2;
+    let diagonals = 2 * (choose(40) + 2 * (2..40).map(choose).sum::<u64>());
+    let json = answer.json();
+    assert_eq!(json["attacking_pairs"], 2 * 40 * choose(40) + diagonals);
+    assert_eq!(json["attacks"].as_array().map(Vec::len), Some(1_000));
+}
+
 /// Runs are given back when their readers leave: else the fifth would be refused for ever.
 #[test]
 fn nobody_works_for_a_client_that_left() {
@@ -140,6 +202,20 @@ fn nobody_works_for_a_client_that_left() {
             post("/api/run", br#"{"spec":{"rows":14,"columns":14,"topology":"torus"},"goal":"count"}"#),
         ] {
             begin_and_leave(&server, request);
+        }
+        // These tell nothing on their way: they are left as soon as they are accepted.
+        for body in [r#"{"spec":{"rows":100,"columns":100},"goal":"estimate"}"#, &why_not_crowded()] {
+            let deadline = Instant::now() + Duration::from_secs(30);
+            loop {
+                let mut stream = server.open(post("/api/run", body.as_bytes()));
+                let mut head = [0; 12];
+                stream.read_exact(&mut head).expect("a head");
+                if &head == b"HTTP/1.1 200" {
+                    break;
+                }
+                assert!(Instant::now() < deadline, "it was never accepted");
+                std::thread::sleep(Duration::from_millis(50));
+            }
         }
         let deadline = Instant::now() + Duration::from_secs(30);
         // All four places are free again: four more can be begun at once.

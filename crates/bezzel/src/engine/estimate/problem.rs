@@ -4,6 +4,7 @@ use super::{Estimate, Sample, Size, below};
 use crate::encode::{Model, ModelError};
 use crate::engine::cover::{Instance, Probes, Unit, children, probe};
 use crate::engine::unsupported::Reason;
+use crate::goal::Cancel;
 use crate::problem::{Problem, QueenCount};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -21,6 +22,8 @@ pub enum EstimateError {
     },
     /// "The most queens" is not one search but several.
     MostQueens,
+    /// It was cancelled.
+    Cancelled,
 }
 
 impl fmt::Display for EstimateError {
@@ -31,6 +34,7 @@ impl fmt::Display for EstimateError {
             Self::MostQueens => {
                 f.write_str("the most queens that fit are not estimated: expected a number of queens")
             }
+            Self::Cancelled => f.write_str("interrupted"),
         }
     }
 }
@@ -43,11 +47,11 @@ impl std::error::Error for EstimateError {}
 /// follows from the queens placed, the figures are exact. The same seed gives the same estimate on every machine.
 ///
 /// # Errors
-/// A problem that is too large, or one that asks for the most queens.
+/// A problem that is too large, or one that asks for the most queens; or it was cancelled.
 ///
 /// # Complexity
-/// At most all children of all nodes of one path a probe.
-pub fn of_problem(problem: &Problem, probes: u32, seed: u64) -> Result<Size, EstimateError> {
+/// At most all children of all nodes of one path a probe; the flag that cancels is looked at before each.
+pub fn of_problem(problem: &Problem, probes: u32, seed: u64, cancel: &Cancel) -> Result<Size, EstimateError> {
     if problem.queens() == QueenCount::Most {
         return Err(EstimateError::MostQueens);
     }
@@ -65,6 +69,9 @@ pub fn of_problem(problem: &Problem, probes: u32, seed: u64) -> Result<Size, Est
     for stratum in &strata {
         let mut samples = [Sample::default(); 2];
         for _ in 0..each {
+            if cancel.is_cancelled() {
+                return Err(EstimateError::Cancelled);
+            }
             let Probes { nodes, solutions } =
                 probe(&instance, stratum, |children| below(&mut random, children as u64) as usize);
             samples[0].add(nodes);
@@ -95,8 +102,9 @@ pub(crate) fn count_within_reach(problem: &Problem) -> Result<(), Reason> {
     }
     // Few walks tell whether it is far from the limit; only near it are more worth their time.
     let far = |size: &Size| size.nodes.mean < MOST_NODES * 1e-5;
-    let estimate = match of_problem(problem, 30, 0) {
-        Ok(size) if !far(&size) && area <= 1_000 => of_problem(problem, 1_000, 0),
+    let never = Cancel::default();
+    let estimate = match of_problem(problem, 30, 0, &never) {
+        Ok(size) if !far(&size) && area <= 1_000 => of_problem(problem, 1_000, 0, &never),
         estimate => estimate,
     };
     match estimate {
@@ -111,6 +119,14 @@ mod tests {
     use super::*;
     use crate::board::Topology;
     use crate::spec::Spec;
+
+    #[test]
+    fn a_cancelled_estimate_says_so() {
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let problem = Spec::new(40).build().unwrap();
+        assert_eq!(of_problem(&problem, 1_000_000, 0, &cancel), Err(EstimateError::Cancelled));
+    }
 
     /// Published counts (A000170, A007705, A061990 and others) lie within four standard errors, and those are small.
     #[test]
@@ -130,7 +146,7 @@ mod tests {
         ];
         for (spec, known) in cases {
             let problem = spec.build().unwrap();
-            let size = of_problem(&problem, 40_000, 1).unwrap();
+            let size = of_problem(&problem, 40_000, 1, &Cancel::default()).unwrap();
             let error = (size.solutions.mean - known).abs();
             assert!(
                 error <= 4.0 * size.solutions.standard_error + 1e-9,
@@ -139,7 +155,7 @@ mod tests {
             );
             assert!(size.solutions.standard_error <= 0.1 * known + 1e-9, "{problem}: {}", size.solutions);
             assert!(size.nodes.mean >= 1.0);
-            assert_eq!(size, of_problem(&problem, 40_000, 1).unwrap());
+            assert_eq!(size, of_problem(&problem, 40_000, 1, &Cancel::default()).unwrap());
         }
     }
 }
